@@ -16,12 +16,12 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from gfkit import display_registrations as display_registrations
+from gfkit import registrations as registrations
 from gfkit.base.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from gfkit import oeis as oeis
-    from gfkit.analysis.c_finite_closed_forms import ClosedForm as ClosedForm
+    from gfkit.analysis.closed_forms import ClosedForm as ClosedForm
     from gfkit.api import game_verbs as game
     from gfkit.api.certificate_data_and_files import Certificate as Certificate
     from gfkit.api.certificate_data_and_files import write_certificate as write_certificate
@@ -79,38 +79,38 @@ if TYPE_CHECKING:
     from gfkit.api.verbs.verify_or_explain_proofs import VerifiedFiles as VerifiedFiles
     from gfkit.api.verbs.verify_or_explain_proofs import verify as verify
     from gfkit.automata.transfer_matrix import TransferMatrix as TransferMatrix
-    from gfkit.base.budget_and_progress import Budget as Budget
-    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays as Arrays
-    from gfkit.boards.acceptors.counting_quantifiers import Amount as Amount
-    from gfkit.boards.acceptors.user_defined_acceptors import at_each_cell as at_each_cell
-    from gfkit.boards.acceptors.user_defined_acceptors import on_antidiagonals as on_antidiagonals
-    from gfkit.boards.acceptors.user_defined_acceptors import on_array as on_array
-    from gfkit.boards.acceptors.user_defined_acceptors import on_columns as on_columns
-    from gfkit.boards.acceptors.user_defined_acceptors import on_diagonals as on_diagonals
-    from gfkit.boards.acceptors.user_defined_acceptors import on_rows as on_rows
-    from gfkit.boards.rule_files.countable_models import Model as Model
-    from gfkit.boards.rule_files.named_rules import Rule as Rule
-    from gfkit.boards.rule_files.named_rules import arc_kayles as arc_kayles
-    from gfkit.boards.rule_files.named_rules import cis as cis
-    from gfkit.boards.rule_files.named_rules import col as col
-    from gfkit.boards.rule_files.named_rules import cram as cram
-    from gfkit.boards.rule_files.named_rules import d_tromping as d_tromping
-    from gfkit.boards.rule_files.named_rules import domineering as domineering
-    from gfkit.boards.rule_files.named_rules import go as go
-    from gfkit.boards.rule_files.named_rules import i_tromping as i_tromping
-    from gfkit.boards.rule_files.named_rules import kings as kings
-    from gfkit.boards.rule_files.named_rules import l_trominoes as l_trominoes
-    from gfkit.boards.rule_files.named_rules import l_tromping as l_tromping
-    from gfkit.boards.rule_files.named_rules import m_tromping as m_tromping
-    from gfkit.boards.rule_files.named_rules import node_kayles as node_kayles
-    from gfkit.boards.rule_files.named_rules import nogo as nogo
-    from gfkit.boards.rule_files.named_rules import o12 as o12
-    from gfkit.boards.rule_files.named_rules import rules as rules
-    from gfkit.boards.rule_files.named_rules import snort as snort
-    from gfkit.boards.rule_files.named_rules import straight_trominoes as straight_trominoes
-    from gfkit.boards.rule_files.named_rules import trominoes as trominoes
-    from gfkit.boards.rule_files.rule_file_reader import read_rule as read_rule
-    from gfkit.boards.rules.placement_game_positions import Position as Position
+    from gfkit.base.budget import Budget as Budget
+    from gfkit.boards.acceptors.arrays import Arrays as Arrays
+    from gfkit.boards.acceptors.custom import at_each_cell as at_each_cell
+    from gfkit.boards.acceptors.custom import on_antidiagonals as on_antidiagonals
+    from gfkit.boards.acceptors.custom import on_array as on_array
+    from gfkit.boards.acceptors.custom import on_columns as on_columns
+    from gfkit.boards.acceptors.custom import on_diagonals as on_diagonals
+    from gfkit.boards.acceptors.custom import on_rows as on_rows
+    from gfkit.boards.acceptors.quantifiers import Amount as Amount
+    from gfkit.boards.models.files import read_rule as read_rule
+    from gfkit.boards.models.model import Model as Model
+    from gfkit.boards.models.names import Rule as Rule
+    from gfkit.boards.models.names import arc_kayles as arc_kayles
+    from gfkit.boards.models.names import cis as cis
+    from gfkit.boards.models.names import col as col
+    from gfkit.boards.models.names import cram as cram
+    from gfkit.boards.models.names import d_tromping as d_tromping
+    from gfkit.boards.models.names import domineering as domineering
+    from gfkit.boards.models.names import go as go
+    from gfkit.boards.models.names import i_tromping as i_tromping
+    from gfkit.boards.models.names import kings as kings
+    from gfkit.boards.models.names import l_trominoes as l_trominoes
+    from gfkit.boards.models.names import l_tromping as l_tromping
+    from gfkit.boards.models.names import m_tromping as m_tromping
+    from gfkit.boards.models.names import node_kayles as node_kayles
+    from gfkit.boards.models.names import nogo as nogo
+    from gfkit.boards.models.names import o12 as o12
+    from gfkit.boards.models.names import rules as rules
+    from gfkit.boards.models.names import snort as snort
+    from gfkit.boards.models.names import straight_trominoes as straight_trominoes
+    from gfkit.boards.models.names import trominoes as trominoes
+    from gfkit.boards.rules.positions import Position as Position
     from gfkit.boards.rules.wang_tiles import TileSet as TileSet
     from gfkit.boards.shapes.board import Board as Board
     from gfkit.boards.shapes.graph import Graph as Graph
@@ -121,42 +121,42 @@ if TYPE_CHECKING:
     from gfkit.errors import OutOfRange as OutOfRange
     from gfkit.errors import WrongArgument as WrongArgument
     from gfkit.errors import WrongCall as WrongCall
-    from gfkit.exchange.json_conversions import from_json as from_json
-    from gfkit.exchange.json_conversions import to_json as to_json
-    from gfkit.exchange.object_saving_by_suffix import save as save
-    from gfkit.games.octal_codes_and_nim_values import OctalCode as OctalCode
-    from gfkit.games.short_game import Game as Game
-    from gfkit.pictures.picture_shapes_as_svg_and_png import Picture as Picture
+    from gfkit.exchange.save import save as save
+    from gfkit.exchange.serialization import from_json as from_json
+    from gfkit.exchange.serialization import to_json as to_json
+    from gfkit.games.heaps.octal import OctalCode as OctalCode
+    from gfkit.games.values.game import Game as Game
+    from gfkit.pictures.shapes import Picture as Picture
     from gfkit.proofs.kernel import Proved as Proved
     from gfkit.proofs.verdict import Consistent as Consistent
     from gfkit.proofs.verdict import Refused as Refused
     from gfkit.proofs.verdict import Refuted as Refuted
     from gfkit.proofs.verdict import Underdetermined as Underdetermined
-    from gfkit.reports.verdict_explanations import explain as explain
+    from gfkit.reports.explanations import explain as explain
     from gfkit.sequences.provenance import Given as Given
     from gfkit.sequences.sequence import Sequence as Sequence
     from gfkit.sequences.sequence import interlaced as interlaced
-    from gfkit.sequences.triangle_gf_and_riordan_array_guesses import (
+    from gfkit.sequences.triangles import (
         guess_triangle as guess_triangle,
     )
-    from gfkit.series.generating_function_base_class import GeneratingFunction as GeneratingFunction
-    from gfkit.series.multivariate_rational_gf import MarkedGF as MarkedGF
-    from gfkit.series.polynomials_in_piece_marks import Profile as Profile
+    from gfkit.series.marked_gf import MarkedGF as MarkedGF
+    from gfkit.series.profiles import Profile as Profile
+    from gfkit.series.rational_gf import GeneratingFunction as GeneratingFunction
     from gfkit.series.rational_gf import RationalGF as RationalGF
-    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model as find_model
-    from gfkit.strips.sequences.board_count_tables import count_table as count_table
-    from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer as StripAnswer
-    from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import (
+    from gfkit.strips.encodings.lookup import find_model as find_model
+    from gfkit.strips.sequences.families import StripAnswer as StripAnswer
+    from gfkit.strips.sequences.graph_products import (
         GraphProduct as GraphProduct,
     )
     from gfkit.strips.sequences.strip import Strip as Strip
-    from gfkit.strips.sequences.unranking_and_random_positions import Positions as Positions
+    from gfkit.strips.sequences.tables import count_table as count_table
+    from gfkit.strips.sequences.unranking import Positions as Positions
     from gfkit.typed.read import as_sequence as as_sequence
     from gfkit.typed.read import read as read
     from gfkit.typed.readings import canonical as canonical
 
 _NAMES: dict[str, tuple[str, ...]] = {
-    "gfkit.analysis.c_finite_closed_forms": ("ClosedForm",),
+    "gfkit.analysis.closed_forms": ("ClosedForm",),
     "gfkit.api.verbs.ask_anything_answered_by_its_kind": ("AskAnswer", "ask"),
     "gfkit.api.verbs.asymptotics_and_growth_per_cell": (
         "AsymptoticsAnswer",
@@ -201,10 +201,10 @@ _NAMES: dict[str, tuple[str, ...]] = {
     ),
     "gfkit.typed.read": ("as_sequence", "read"),
     "gfkit.automata.transfer_matrix": ("TransferMatrix",),
-    "gfkit.base.budget_and_progress": ("Budget",),
-    "gfkit.boards.acceptors.counting_quantifiers": ("Amount",),
-    "gfkit.boards.acceptors.arrays_by_conditions_on_tracks": ("Arrays",),
-    "gfkit.boards.acceptors.user_defined_acceptors": (
+    "gfkit.base.budget": ("Budget",),
+    "gfkit.boards.acceptors.quantifiers": ("Amount",),
+    "gfkit.boards.acceptors.arrays": ("Arrays",),
+    "gfkit.boards.acceptors.custom": (
         "at_each_cell",
         "on_antidiagonals",
         "on_array",
@@ -212,9 +212,9 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "on_diagonals",
         "on_rows",
     ),
-    "gfkit.boards.rules.placement_game_positions": ("Position",),
+    "gfkit.boards.rules.positions": ("Position",),
     "gfkit.boards.rules.wang_tiles": ("TileSet",),
-    "gfkit.boards.rule_files.named_rules": (
+    "gfkit.boards.models.names": (
         "Rule",
         "arc_kayles",
         "cis",
@@ -236,8 +236,8 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "straight_trominoes",
         "trominoes",
     ),
-    "gfkit.boards.rule_files.rule_file_reader": ("read_rule",),
-    "gfkit.boards.rule_files.countable_models": ("Model",),
+    "gfkit.boards.models.files": ("read_rule",),
+    "gfkit.boards.models.model": ("Model",),
     "gfkit.boards.shapes.board": ("Board",),
     "gfkit.boards.shapes.graph": ("Graph",),
     "gfkit.errors": (
@@ -249,28 +249,27 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "WrongArgument",
         "WrongCall",
     ),
-    "gfkit.exchange.json_conversions": ("from_json", "to_json"),
-    "gfkit.exchange.object_saving_by_suffix": ("save",),
-    "gfkit.games.octal_codes_and_nim_values": ("OctalCode",),
-    "gfkit.games.short_game": ("Game",),
-    "gfkit.pictures.picture_shapes_as_svg_and_png": ("Picture",),
+    "gfkit.exchange.serialization": ("from_json", "to_json"),
+    "gfkit.exchange.save": ("save",),
+    "gfkit.games.heaps.octal": ("OctalCode",),
+    "gfkit.games.values.game": ("Game",),
+    "gfkit.pictures.shapes": ("Picture",),
     "gfkit.proofs.kernel": ("Proved",),
     "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
     "gfkit.typed.readings": ("canonical",),
-    "gfkit.reports.verdict_explanations": ("explain",),
-    "gfkit.sequences.triangle_gf_and_riordan_array_guesses": ("guess_triangle",),
+    "gfkit.reports.explanations": ("explain",),
+    "gfkit.sequences.triangles": ("guess_triangle",),
     "gfkit.sequences.provenance": ("Given",),
     "gfkit.sequences.sequence": ("Sequence", "interlaced"),
-    "gfkit.series.generating_function_base_class": ("GeneratingFunction",),
-    "gfkit.series.multivariate_rational_gf": ("MarkedGF",),
-    "gfkit.series.polynomials_in_piece_marks": ("Profile",),
-    "gfkit.series.rational_gf": ("RationalGF",),
-    "gfkit.strips.sequences.board_count_tables": ("count_table",),
-    "gfkit.strips.encodings.model_lookup_by_name_and_symmetry": ("find_model",),
-    "gfkit.strips.sequences.graph_products_and_counts_by_last_vertex": ("GraphProduct",),
-    "gfkit.strips.sequences.unranking_and_random_positions": ("Positions",),
+    "gfkit.series.rational_gf": ("GeneratingFunction", "RationalGF"),
+    "gfkit.series.marked_gf": ("MarkedGF",),
+    "gfkit.series.profiles": ("Profile",),
+    "gfkit.strips.sequences.tables": ("count_table",),
+    "gfkit.strips.encodings.lookup": ("find_model",),
+    "gfkit.strips.sequences.graph_products": ("GraphProduct",),
+    "gfkit.strips.sequences.unranking": ("Positions",),
     "gfkit.strips.sequences.strip": ("Strip",),
-    "gfkit.strips.sequences.board_families_and_gf_answers": ("StripAnswer",),
+    "gfkit.strips.sequences.families": ("StripAnswer",),
 }
 """The public names by the module that each is imported from."""
 

@@ -19,7 +19,7 @@ import pytest
 from running import in_this_process
 
 from gfkit.cli import run
-from gfkit.reports import oeis_entry_settling_runs
+from gfkit.reports import oeis_settle
 
 ROOT = Path(__file__).parents[1]
 TABLE = tomllib.loads(Path(__file__).with_name("commands.toml").read_text(encoding="utf-8"))
@@ -83,7 +83,7 @@ def write_files(home: Path) -> None:
     shutil.copytree(ROOT / "tests" / "files", home, dirs_exist_ok=True)
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(home)
-        patch.setattr(oeis_entry_settling_runs, "each_within", in_this_process)
+        patch.setattr(oeis_settle, "each_within", in_this_process)
         assert [run([*line.split(), "--json"]) for line in MADE] == [0] * len(MADE)
     proof = json.loads((home / "proof.json").read_text())
     proof["statement"]["q"][-1] = "7"

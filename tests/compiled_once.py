@@ -87,10 +87,7 @@ def compile_once(config: pytest.Config) -> None:
         os.waitpid(child, 0)
 
 
-LIBRARY = (
-    "from gfkit.formal.compiled_coq_library_checked_by_coqchk import checked_library; "
-    "checked_library(in_full=False)"
-)
+LIBRARY = "from gfkit.formal.library import checked_library; checked_library(in_full=False)"
 LOOPS = "import compiled_once; compiled_once.compile_loops()"
 COMPILED = "GFKIT_LOOPS_COMPILED"
 """In the environment, the file that is there as soon as numba has compiled the loops."""
@@ -121,17 +118,17 @@ def begin_compilers(config: pytest.Config) -> None:
 def compile_loops() -> None:
     """Have the loops of automata and games compiled; numba keeps the machine code on disk."""
     from gfkit import Board
-    from gfkit.automata import numba_compilation_and_loops as loops
-    from gfkit.games import outcome_nim_value_and_strategy_search
-    from gfkit.games.ruleset_moves import rule_of, start_of
-    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+    from gfkit.automata import loops
+    from gfkit.games.boards import outcomes
+    from gfkit.games.boards.moves import rule_of, start_of
+    from gfkit.strips.encodings.lookup import find_model
 
     try:
-        outcome_nim_value_and_strategy_search.FIRST_SIZE = 4  # so that tables grow
+        outcomes.FIRST_SIZE = 4  # so that tables grow
         for name in ("domineering", "cram"):
             game = find_model(name).game
             start = start_of(game, Board.rectangle(5, 5))
-            outcome_nim_value_and_strategy_search.OutcomeSearch(rule_of(game), *start).outcome()
+            outcomes.OutcomeSearch(rule_of(game), *start).outcome()
         for one in (loops.walk, loops.dense_cell, loops.domino_cell, loops.transpose):
             loops.compiled(one, loops.WORTH)
     finally:
@@ -144,7 +141,7 @@ def wait_for_loops() -> None:
         return
     from running import wait_until
 
-    from gfkit.automata import numba_compilation_and_loops as loops
+    from gfkit.automata import loops
 
     load = loops._load
 

@@ -16,6 +16,7 @@ from _pytest.runner import runtestprotocol
 from compiled_once import begin_compilers, compile_once, wait_for_loops
 from hypothesis import HealthCheck, settings
 from samples import parametrize
+from tools import require_tools
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -62,6 +63,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     whole = "not thorough" not in config.option.markexpr or "::" in "".join(config.args)
     for mark in metafunc.definition.iter_markers("some"):
         parametrize(metafunc, mark, whole=whole)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip a test that needs a program which is not here."""
+    require_tools(item)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -133,10 +139,10 @@ def computed_once_here() -> Iterator[None]:
 
 
 def answer_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    from gfkit.cli import verb_commands
+    from gfkit.cli import commands as cli_commands
 
     known: dict[Any, Any] = {}
-    plain = verb_commands.function_of
+    plain = cli_commands.function_of
 
     def function_of(name: str) -> Any:
         function = plain(name)
@@ -152,7 +158,7 @@ def answer_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
         return once
 
-    monkeypatch.setattr(verb_commands, "function_of", function_of)
+    monkeypatch.setattr(cli_commands, "function_of", function_of)
 
 
 LIMIT = sys.get_int_max_str_digits()

@@ -1,18 +1,13 @@
-"""Whether Coq is here, and files of many theorems that are compiled in one run."""
+"""Files of many theorems that Coq compiles in one run."""
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from pathlib import Path
 from zlib import crc32
 
-import pytest
-
 from gfkit import Strip
-from gfkit.formal.compiled_coq_library_checked_by_coqchk import LOGICAL, checked_library
-from gfkit.formal.coq_program_runs_and_axioms_listed_by_coqchk import coq_program
-from gfkit.formal.counting_theorem import (
+from gfkit.formal.counting import (
     GF,
     IMPORTS,
     LEAST,
@@ -20,15 +15,12 @@ from gfkit.formal.counting_theorem import (
     FormalTheorem,
     formal_theorem,
 )
+from gfkit.formal.library import LOGICAL, checked_library
+from gfkit.formal.programs import coq_program
 
 PRELUDE = IMPORTS.format(module="Pieces")
 
 ARRAYS = Path(__file__).parents[1] / "docs" / "examples" / "arrays"
-
-needs_coq = pytest.mark.skipif(
-    not (shutil.which("coqc") and shutil.which("coqchk")),
-    reason="coqc is not installed: the theorems for Coq were not checked",
-)
 
 PIECE = 60
 """This many theorems are compiled at once."""

@@ -23,52 +23,52 @@ from gfkit import (
     guess_triangle,
     nearest_integer,
 )
-from gfkit.analysis.dominant_pole_and_growth_rate import growth
-from gfkit.analysis.moments_and_limit_laws import moments
-from gfkit.analysis.poles_and_partial_fractions import poles
+from gfkit.analysis.dominant_pole import growth
+from gfkit.analysis.moments import moments
+from gfkit.analysis.poles import poles
 from gfkit.api.verbs.export_program_or_bfile import export
-from gfkit.boards.rule_files.countable_models import model_of
-from gfkit.boards.rule_files.rule_file_reader import read_rule
-from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
-from gfkit.boards.rules.placement_game_positions import Placed, Position
-from gfkit.boards.shapes.boards_with_a_repeated_block import RepeatedBoard
+from gfkit.boards.models.files import read_rule
+from gfkit.boards.models.model import model_of
+from gfkit.boards.rules.graph_games import find_graph_rule
+from gfkit.boards.rules.positions import Placed, Position
+from gfkit.boards.shapes.board import RepeatedBoard
 from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import Joins
-from gfkit.claims.claim_audit import audit
-from gfkit.claims.claim_files_and_catalogue import claims_of_text
-from gfkit.formulas.formula_parser import parse_expression, parse_statement
-from gfkit.games.board_value_dictionary import dictionary
-from gfkit.games.canonical_game_forms import GameTable
-from gfkit.games.falling_domino_scoring_games import ScoringGame
-from gfkit.games.game_notation import parse
-from gfkit.games.heaps_of_nim_value_zero import zero_positions
-from gfkit.games.nim_value_sequences import nim_answer
-from gfkit.games.octal_codes_and_nim_values import OctalCode
-from gfkit.games.scoring_game_equilibria import Equilibria, equilibria
-from gfkit.games.scoring_game_payoff_fits_by_rows import payoff_family
-from gfkit.games.short_game import Game
-from gfkit.games.short_game_data import ShortGame
-from gfkit.games.strip_outcome_and_numerical_semigroup_statements import Sums, strip_outcomes
-from gfkit.games.thermographs import thermograph
-from gfkit.numbers.algebraic_numbers import AlgebraicNumber
-from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
-from gfkit.oeis.entries.dump_lookup import Match
-from gfkit.oeis.entries.entry_drafts import draft
+from gfkit.claims.audit import audit
+from gfkit.claims.catalogue import claims_of_text
+from gfkit.formulas.parser import parse_expression, parse_statement
+from gfkit.games.boards.dictionary import dictionary
+from gfkit.games.boards.strips import Sums, strip_outcomes
+from gfkit.games.heaps.octal import OctalCode
+from gfkit.games.heaps.sequences import nim_answer
+from gfkit.games.heaps.zeros import zero_positions
+from gfkit.games.scoring.equilibria import Equilibria, equilibria
+from gfkit.games.scoring.fits import payoff_family
+from gfkit.games.scoring.rules import ScoringGame
+from gfkit.games.values.canonical import GameTable
+from gfkit.games.values.data import ShortGame
+from gfkit.games.values.game import Game
+from gfkit.games.values.notation import parse
+from gfkit.games.values.thermographs import thermograph
+from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.numbers.enclosures import Enclosure
+from gfkit.oeis.entries.draft import draft
 from gfkit.oeis.entries.internal_format import parse_entry
+from gfkit.oeis.entries.lookup import Match
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
-from gfkit.sequences.formula_and_growth_answers import asymptotics, closed_form
-from gfkit.sequences.guesses_with_verdicts import guess
-from gfkit.sequences.proved_signs_growth_convexity_and_identities import facts
-from gfkit.sequences.sequence_comparison import compare
-from gfkit.sequences.terms_under_an_order_bound import OrderBound
-from gfkit.series.polynomials_in_piece_marks import Profile
+from gfkit.sequences.answers import asymptotics, closed_form
+from gfkit.sequences.comparison import compare
+from gfkit.sequences.facts import facts
+from gfkit.sequences.guess import guess
+from gfkit.sequences.order_bound import OrderBound
+from gfkit.series.profiles import Profile
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
-from gfkit.strips.sequences.board_count_tables import count_table
-from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
-from gfkit.strips.single_boards.bar_state_matrices import bar_state_matrix
-from gfkit.strips.statements.growth_per_cell_bounds import cell_growth
-from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation
+from gfkit.strips.counts.bars import bar_state_matrix
+from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.sequences.graph_products import GraphProduct
+from gfkit.strips.sequences.tables import count_table
+from gfkit.strips.statements.cell_growth import cell_growth
+from gfkit.strips.statements.play import play_equation
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "docs" / "examples"
 RULES = [path for path in sorted(EXAMPLES.rglob("*.toml")) if "claim]]" not in path.read_text()]

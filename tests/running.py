@@ -19,10 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from gfkit.cli import run
-from gfkit.oeis.entries import program_sandbox
 
 ROOT = Path(__file__).parents[1]
 PATIENCE = 60.0
@@ -35,11 +32,6 @@ SIGNALS = [
 
 CLAIMS = (ROOT / "tests" / "files" / "doubled.toml").read_text("utf-8")
 """A file of claims."""
-
-needs_sandbox = pytest.mark.skipif(
-    not program_sandbox.works(),
-    reason="bwrap is not here, or does not work: no program was run",
-)
 
 
 def reset_signals() -> None:

@@ -8,8 +8,8 @@ import pytest
 import gfkit
 from gfkit import Strip, as_sequence, check, compare, read, table
 from gfkit.errors import LookUpError, WrongArgument, WrongCall
-from gfkit.sequences.formula_and_growth_answers import closed_form
-from gfkit.sequences.guesses_with_verdicts import guess
+from gfkit.sequences.answers import closed_form
+from gfkit.sequences.guess import guess
 from gfkit.series.rational_gf import RationalGF
 
 RIGHT_ENDS = Strip("domineering:right-ends", columns=3)

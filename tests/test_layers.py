@@ -49,17 +49,17 @@ def test_a_class_name_occurs_once_but_for_a_few() -> None:
     assert [name for name in SHARED if len(names[name]) > 2] == ["Line"]
 
 
-# Everything in gfkit that writes a file goes through `gfkit.base.file_writing_and_locking`.
+# Everything in gfkit that writes a file goes through `gfkit.base.file_writer`.
 
 
 ELSEWHERE = {
-    "automata/numba_compilation_and_loops.py": "the folder in which numba keeps machine code",
-    "base/file_writing_and_locking.py": "it is the writer",
-    "formal/compiled_coq_library_checked_by_coqchk.py": "folders for Coq: the compiled library",
-    "formal/coq_program_runs_and_axioms_listed_by_coqchk.py": "what a program prints",
-    "formal/coq_checks.py": "folders for Coq: what it compiles, written by us",
-    "oeis/entries/program_sandbox.py": "a foreign program's own folder, which is removed with it",
-    "cli/standard_streams.py": "descriptors of the standard streams",
+    "automata/loops.py": "the folder in which numba keeps machine code",
+    "base/file_writer.py": "it is the writer",
+    "formal/library.py": "folders for Coq: the compiled library",
+    "formal/programs.py": "what a program prints",
+    "formal/checks.py": "folders for Coq: what it compiles, written by us",
+    "oeis/programs/sandbox.py": "a foreign program's own folder, which is removed with it",
+    "cli/streams.py": "descriptors of the standard streams",
     "cli/supervisor.py": "descriptors of the standard streams",
     "proofs/checker": "it shares no code with gfkit, and writes nothing",
 }
@@ -72,7 +72,7 @@ FUNCTIONS = {
     *("copyfile", "copy", "move", "makedirs", "remove", "savefig", "save", "savetxt", "memmap"),
 }
 MODULES = {"os", "shutil", "tempfile", "np", "numpy"}
-CHECKPOINT = {("automata/residue_checkpoints.py", "unlink")}
+CHECKPOINT = {("automata/checkpoints.py", "unlink")}
 """On the file that the writer has opened and locked."""
 
 
@@ -127,7 +127,7 @@ def everything():
 @pytest.mark.slow
 def test_nothing_else_writes():
     assert list(everything()) == []
-    assert list(writes(PACKAGE / "base/file_writing_and_locking.py"))
+    assert list(writes(PACKAGE / "base/file_writer.py"))
 
 
 # Every citation key has an entry in catalog/bibliography.toml, and every entry is cited.

@@ -12,7 +12,7 @@ import pytest
 from running import ran
 
 import gfkit
-from gfkit.boards.rule_files.named_rules import RULES, Rule
+from gfkit.boards.models.names import RULES, Rule
 
 NAMES = sorted(set(gfkit.__all__) - {"__version__"})
 FILE = Path(gfkit.__file__)
@@ -57,7 +57,7 @@ def test_importing_gfkit_imports_almost_nothing_else() -> None:
     said = ran([], program=[str(program)]).out
     assert "gfkit.base.display" in said
     assert {one for one in said.split() if not one.startswith("gfkit.base")} <= {
-        "gfkit.display_registrations",
+        "gfkit.registrations",
     }
 
 

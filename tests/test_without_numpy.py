@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import gfkit
-from gfkit.proofs.certificate_files_and_replay import certificate_data
+from gfkit.proofs.certificates import certificate_data
 
 PROGRAM = Path(__file__).parent / "programs" / "has_no_numpy.py"
 GUESSED = [

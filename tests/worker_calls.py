@@ -6,7 +6,7 @@ import os
 import signal
 import time
 
-from gfkit.base.processes.child_process import THREADS
+from gfkit.base.child_process import THREADS
 
 
 class Unportable(Exception):

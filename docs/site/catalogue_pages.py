@@ -16,11 +16,11 @@ from typing import Any
 from api_pages import escaped, write_text
 
 import gfkit
-from gfkit.claims.claim_audit import audit
-from gfkit.claims.claim_files_and_catalogue import catalogue_directory, read_catalogue
-from gfkit.claims.claims_findings_and_kind_registry import Claim
-from gfkit.numbers.decimal_text import number_text
-from gfkit.proofs.certificate_files_and_replay import certificate_data
+from gfkit.claims.audit import audit
+from gfkit.claims.catalogue import catalogue_directory, read_catalogue
+from gfkit.claims.claim import Claim
+from gfkit.numbers.decimals import number_text
+from gfkit.proofs.certificates import certificate_data
 
 PART = 25
 """Claims that one process decides together."""

@@ -9,10 +9,10 @@ from api_pages import write_text
 
 import gfkit
 from gfkit import Strip
-from gfkit.boards.rule_files.rule_file_reader import rule_of_table
+from gfkit.boards.models.files import rule_of_table
 from gfkit.oeis import title as read_title
-from gfkit.pictures.picture_functions_by_class import picture_of
-from gfkit.proofs.certificate_files_and_replay import certificate_data, digest
+from gfkit.pictures.registry import picture_of
+from gfkit.proofs.certificates import certificate_data, digest
 
 if TYPE_CHECKING:
     from pathlib import Path

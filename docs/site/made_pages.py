@@ -20,16 +20,15 @@ import msgspec
 from public_names import by_subject, value_of
 
 import gfkit
-from gfkit.base.argument_checks import TRUSTED
-from gfkit.boards.rule_files import array_rule_language
-from gfkit.boards.rule_files.table_schemas import NEEDED, KeyShape
-from gfkit.boards.rules import displacement_and_link_rules, local_map_image_rules
-from gfkit.claims.claim_audit import KINDS as CLAIMS
-from gfkit.claims.claims_findings_and_kind_registry import AboutSequences
-from gfkit.cli import verb_commands
+from gfkit.base.arguments import TRUSTED
+from gfkit.boards.rules import array_language, images, moves
+from gfkit.boards.schemas import NEEDED, KeyShape
+from gfkit.claims.audit import KINDS as CLAIMS
+from gfkit.claims.claim import AboutSequences
+from gfkit.cli import commands
 from gfkit.proofs import kernel
-from gfkit.proofs.checker.core import checked_kinds as checker
-from gfkit.sequences import sequence_definition, value_tables_and_statements_at_given_places
+from gfkit.proofs.checker.core import kinds as checker
+from gfkit.sequences import definition, tables
 
 HEAD = """# What is public
 
@@ -231,19 +230,16 @@ def usual(default: object) -> str:
 def rule_keys() -> str:
     """Return the tables of the keys of rule files."""
     parts = [RULES_HEAD, "\n"]
-    for key, some in array_rule_language.CONDITIONS.items():
+    for key, some in array_language.CONDITIONS.items():
         for one in some:
             name = f"[[{key}]]" if one.is_listed else key
             by = f", with `{one.by}`" if one.by else ""
             parts.append(rule_table(f"`{name}`{by}", said(one.read), one.shapes))
-    parts.append(rule_table("Exceptions and amounts", "", array_rule_language.WITH_AMOUNT))
-    parts.append(rule_table("`amount`", "", array_rule_language.AMOUNTS))
-    parts += [
-        rule_table(f"`[{key}]`", "", some)
-        for key, some in displacement_and_link_rules.MOVES.items()
-    ]
-    parts.append(rule_table("`[[blocks]]` of moves", "", displacement_and_link_rules.PLACES))
-    parts.append(rule_table("`[image]`", "", local_map_image_rules.IMAGE))
+    parts.append(rule_table("Exceptions and amounts", "", array_language.WITH_AMOUNT))
+    parts.append(rule_table("`amount`", "", array_language.AMOUNTS))
+    parts += [rule_table(f"`[{key}]`", "", some) for key, some in moves.MOVES.items()]
+    parts.append(rule_table("`[[blocks]]` of moves", "", moves.PLACES))
+    parts.append(rule_table("`[image]`", "", images.IMAGE))
     return "".join(parts)
 
 
@@ -253,7 +249,7 @@ def json_keys() -> str:
     for line, named in json.loads(RELEASED.read_text(encoding="utf-8"))["commands"].items():
         words = line.split()
         two = " ".join(words[:2])
-        verb = two if two in verb_commands.names() else words[0]
+        verb = two if two in commands.names() else words[0]
         for path in named.split():
             tree = trees.setdefault(verb, {})
             for step in path.split("."):
@@ -285,8 +281,8 @@ def kinds_page() -> str:
     parts = [KINDS_HEAD]
     for head, homes, table in (
         (STATEMENTS_HEAD, kernel.HOMES, "check"),
-        (DEFINITIONS_HEAD, sequence_definition.HOMES, "gf"),
-        (TABLES_HEAD, value_tables_and_statements_at_given_places.HOMES, ""),
+        (DEFINITIONS_HEAD, definition.HOMES, "gf"),
+        (TABLES_HEAD, tables.HOMES, ""),
     ):
         parts += [head, "\n", *(of_kind(*pair, table) for pair in classes_of(homes).items())]
     return "".join([*parts, CLAIMS_HEAD, "\n", claims(), rule_keys(), json_keys(), folders()])

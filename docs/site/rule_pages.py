@@ -9,10 +9,10 @@ from api_pages import escaped, write_text
 
 import gfkit
 from gfkit import Strip, asymptotics, find_model
-from gfkit.boards.rule_files.named_rules import RULES
+from gfkit.boards.models.names import RULES
 from gfkit.errors import GfkitError
-from gfkit.pictures.picture_functions_by_class import picture_of
-from gfkit.proofs.certificate_files_and_replay import certificate_data
+from gfkit.pictures.registry import picture_of
+from gfkit.proofs.certificates import certificate_data
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -19,12 +19,12 @@ from typing import NamedTuple
 
 from flint import acb, arb, fmpz, fmpz_poly
 
-from gfkit.base.budget_and_progress import forecast, spend, tracked
+from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
-from gfkit.numbers.polynomials_and_power_series import factored, traces
-from gfkit.numbers.real_enclosures_and_root_balls import exact, isolated_roots, narrowed, precision
+from gfkit.numbers.enclosures import exact, isolated_roots, narrowed, precision
+from gfkit.numbers.polynomials import factored, traces
+from gfkit.series.algebra import from_power_sums
 from gfkit.series.rational_gf import RationalGF
-from gfkit.series.rational_gf_algebra import from_power_sums
 
 FIRST_BITS = 64
 MAX_BITS = 2**12

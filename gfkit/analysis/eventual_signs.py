@@ -17,10 +17,10 @@ from fractions import Fraction
 from math import atan2, isqrt, lcm, pi
 from operator import attrgetter
 
-from gfkit.analysis.poles_and_partial_fractions import Box, Pole, rest_bound
-from gfkit.base.budget_and_progress import spend
+from gfkit.analysis.poles import Box, Pole, rest_bound
+from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
-from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, rounded_up
+from gfkit.numbers.enclosures import Enclosure, rounded_up
 
 LATEST = 1 << 20
 """A sign that begins later is not looked for: each term before it is compared with 0."""

@@ -5,7 +5,7 @@ a sum over the roots of f. Such a sum is a member of a space of sequences that i
 shifts in both directions, and whose dimension is counted: so two of them are equal for all n as
 soon as they are for as many consecutive n as both dimensions together. [Stanley2012, Theorem 4.1.1]
 
-A formula is read as plain data (gfkit.formulas.formula_tree): an integer, "n", "r", or a tuple of
+A formula is read as plain data (gfkit.formulas.tree): an integer, "n", "r", or a tuple of
 an operator and its operands.
 """
 
@@ -20,13 +20,13 @@ from typing import Any
 
 from flint import fmpq_poly, fmpz_poly
 
-from gfkit.base.budget_and_progress import spend, tracked
+from gfkit.base.budget import spend, tracked
 from gfkit.errors import AlgebraicError, GfkitError, LimitReached
-from gfkit.numbers.algebraic_numbers import AlgebraicNumber, NumberField
-from gfkit.numbers.decimal_text import shortened
-from gfkit.numbers.polynomials_and_power_series import factored
-
-Plain = int | str | tuple[Any, ...]
+from gfkit.formulas.plain import Plain, formula_of
+from gfkit.formulas.tree import text_of
+from gfkit.numbers.algebraic import AlgebraicNumber, NumberField
+from gfkit.numbers.decimals import shortened
+from gfkit.numbers.polynomials import factored
 
 MAX_POWER = 1000
 """Of an expression with n in it."""
@@ -168,8 +168,7 @@ class _FormulaReader:
                         total = _times(total, self.read(factor))
                 return self.read(with_sum[0], total) if with_sum else total
             case ("/", above, below):
-                inverse = self._inverse(self._number(below))
-                return self.read(above, _times(_constant(inverse), by))
+                return self.read(above, _times(self._inverted(below), by))
             case ("roots", poly, body):
                 self._root_sum(poly, body, by)
                 return {}
@@ -194,9 +193,7 @@ class _FormulaReader:
                 return _constant(AlgebraicNumber.root(number))
             case ("periodic", *values) if values and len(values) <= MAX_PERIOD:
                 return {(ONE, 0): tuple(map(self._number, values))}
-        raise NotExponential(
-            f"{shortened(str(formula))} cannot be part of an exponential polynomial"
-        )
+        raise NotExponential(f"{_text(formula)} cannot be part of an exponential polynomial")
 
     def _root_sum(self, poly: Any, body: Plain, by: _Reading) -> None:
         if self.poly:
@@ -231,8 +228,20 @@ class _FormulaReader:
             return AlgebraicNumber.of(0)
         numbers = left.get((ONE, 0), ())
         if len(left) > 1 or not numbers or any(number != numbers[0] for number in numbers):
-            raise NotExponential(f"{shortened(str(formula))} depends on n")
+            raise NotExponential(f"{_text(formula)} depends on n")
         return numbers[0]
+
+    def _inverted(self, formula: Plain) -> _Reading:
+        """Return 1 over a formula c(n) b^n; below a sum over roots, over a number."""
+        if _has_sum(formula):
+            raise NotExponential("a sum over roots in a divisor or an exponent")
+        left = {key: some for key, some in self.read(formula).items() if any(some)}
+        if self.poly or len(left) != 1:
+            return {(ONE, 0): (self._inverse(self._number(formula)),)}
+        (((base, power), numbers),) = left.items()
+        if power or not all(numbers):
+            raise NotExponential(f"{_text(formula)} stands in a divisor, and is not c*b^n")
+        return {(base.inverse(), 0): tuple(c.inverse() for c in numbers)}
 
     def _power(self, base: Plain, exponent: Plain) -> _Reading:
         slope, shift = _line(exponent)
@@ -248,7 +257,7 @@ class _FormulaReader:
         reader = _FormulaReader(self.poly)
         number = reader._number(base)
         if max(abs(slope), abs(shift)) * number.bits > MAX_BITS:
-            raise LimitReached(f"the exponent {shortened(str(exponent))} is too large")
+            raise LimitReached(f"the exponent {_text(exponent)} is too large")
         self.over = self.over or reader.over
         constant = self._inverse(number) ** -shift if shift < 0 else number**shift
         if not slope:
@@ -264,6 +273,11 @@ class _FormulaReader:
             pairs = zip(slope, own, strict=True)
             self.over = self.over or all(s * own[-1] == c * slope[-1] for s, c in pairs)
         return number.inverse()
+
+
+def _text(formula: Plain) -> str:
+    """Return a formula as it is typed, cut if it is long."""
+    return shortened(text_of(formula_of(formula)))
 
 
 def _has_sum(formula: Plain) -> bool:
@@ -308,10 +322,10 @@ def _line(formula: Plain) -> tuple[int, int]:
         if not any(numbers):
             continue
         if base != ONE or power > 1 or len(numbers) > 1 or value is None:
-            raise NotExponential(f"the exponent {shortened(str(formula))} is not linear in n")
+            raise NotExponential(f"the exponent {_text(formula)} is not linear in n")
         found[power] = value
     if any(value.denominator > 1 for value in found.values()):
-        raise NotExponential(f"the exponent {shortened(str(formula))} is not an integer for all n")
+        raise NotExponential(f"the exponent {_text(formula)} is not an integer for all n")
     return int(found[1]), int(found[0])
 
 

@@ -25,14 +25,14 @@ from typing import Any
 
 from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx, fmpz_mpoly_ctx, nmod_mat
 
-from gfkit.base.argument_checks import trusted
-from gfkit.base.budget_and_progress import spend
-from gfkit.formulas.formula_tree import Expression
-from gfkit.formulas.polynomials_in_formulas import polynomial_of
-from gfkit.numbers.decimal_text import decimal
-from gfkit.numbers.polynomials_and_power_series import by_powers, in_one_letter, rational_of
+from gfkit.base.arguments import trusted
+from gfkit.base.budget import spend
+from gfkit.formulas.polynomials import polynomial_of
+from gfkit.formulas.tree import Expression
+from gfkit.numbers.decimals import decimal
+from gfkit.numbers.polynomials import by_powers, in_one_letter, rational_of
 from gfkit.series.rational_gf import WORD_PRIME
-from gfkit.series.shift_closed_sequence_spaces import UnknownError
+from gfkit.series.sequence_spaces import UnknownError
 
 MOST_ORDER, MOST_DEGREE, MOST_PARTS = 5, 38, 60
 Linear = tuple[Any, ...]

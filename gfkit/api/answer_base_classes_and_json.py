@@ -13,17 +13,17 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, TypeAlias
 
-from gfkit.base.display.registered_display_functions import form
+from gfkit.base.display import form
 from gfkit.errors import GfkitError, WrongArgument
-from gfkit.formulas import formula_evaluation
-from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
-from gfkit.numbers.decimal_text import decimal, number_text
+from gfkit.formulas import evaluation
+from gfkit.numbers.decimals import decimal, number_text
+from gfkit.numbers.records import LongNumbers
 from gfkit.proofs.kernel import Live
-from gfkit.series.multivariate_polynomial_printing import letters_text
+from gfkit.series.marked_printing import letters_text
 
 if TYPE_CHECKING:
     from gfkit.proofs.kernel import Proved
-    from gfkit.render.page_formats import Page
+    from gfkit.render.pages import Page
 
 Verdict: TypeAlias = Literal["proved", "refuted", "consistent", "underdetermined", "refused"]
 """What is known of a statement, the same five words in text, JSON and Python.
@@ -32,7 +32,7 @@ proved: derived from the definition. refuted: by a counterexample. consistent: a
 known agree, and nothing is proved of the others. underdetermined: more terms, or more time, would
 decide it. refused: there is no answer, and the reason says why.
 """
-Value: TypeAlias = formula_evaluation.Value
+Value: TypeAlias = evaluation.Value
 """A term: a number, or a polynomial in letters."""
 JSON: TypeAlias = "bool | int | float | str | list[JSON] | dict[str, JSON] | None"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gfkit.api.answer_base_classes_and_json import JSON
 from gfkit.api.verbs.verify_or_explain_proofs import Verified, proof_of, verify
-from gfkit.base.argument_checks import file_path, takes
+from gfkit.base.arguments import file_path, takes
 from gfkit.base.version import __version__
 
 
@@ -23,7 +23,7 @@ class Certificate(dict[str, JSON]):
     """
 
     def __init__(self, thing: object) -> None:
-        from gfkit.proofs.certificate_files_and_replay import certificate_data  # noqa: PLC0415 - slow to import
+        from gfkit.proofs.certificates import certificate_data  # noqa: PLC0415 - slow to import
 
         super().__init__(json.loads(json.dumps(certificate_data(proof_of(thing), __version__))))
         self.of = thing
@@ -50,6 +50,6 @@ def write_certificate(thing: object, path: Path) -> None:
     >>> verify(path).holds
     True
     """
-    from gfkit.proofs import certificate_files_and_replay  # noqa: PLC0415 - slow to import
+    from gfkit.proofs import certificates  # noqa: PLC0415 - slow to import
 
-    certificate_files_and_replay.write_certificate(proof_of(thing), path, __version__)
+    certificates.write_certificate(proof_of(thing), path, __version__)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from gfkit.api.verbs.verify_or_explain_proofs import proof_of
-from gfkit.base.argument_checks import file_path
-from gfkit.base.file_writing_and_locking import write
+from gfkit.base.arguments import file_path
+from gfkit.base.file_writer import write
 from gfkit.base.version import __version__
 
 
@@ -20,7 +20,7 @@ def coq_text(answer: object, path: Path | str | None = None) -> str:
     >>> "Theorem" in coq_text(answer, getfixture("tmp_path") / "T.v")
     True
     """
-    from gfkit.formal.theorems_of_statements import theorem_of_statement  # noqa: PLC0415 - slow to import
+    from gfkit.formal.theorems import theorem_of_statement  # noqa: PLC0415 - slow to import
 
     file = None if path is None else file_path("path", path)
     text = theorem_of_statement(proof_of(answer).statement).source(__version__)

@@ -9,19 +9,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from gfkit.api.subject_arguments import BoardLike, board_meant
-from gfkit.base.argument_checks import integer, shown
-from gfkit.boards.rule_files.countable_models import Model
-from gfkit.boards.rule_files.named_rules import Rule
-from gfkit.boards.rules.counting_rule_base_class import CountingRule
-from gfkit.boards.rules.placement_game_positions import Position
+from gfkit.base.arguments import integer, shown
+from gfkit.boards.models.model import Model
+from gfkit.boards.models.names import Rule
+from gfkit.boards.rules.positions import Position
+from gfkit.boards.rules.rule import CountingRule
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, WrongArgument, unused
+from gfkit.games.boards.moves import Game as PlayedGame
+from gfkit.games.boards.moves import LetterGame
+from gfkit.games.boards.rulesets import board_for, letter_rule, playable
 from gfkit.games.heap_positions import position_in
-from gfkit.games.octal_codes_and_nim_values import OctalCode
-from gfkit.games.playable_game_lookup import board_for, letter_rule, playable
-from gfkit.games.ruleset_moves import Game as PlayedGame
-from gfkit.games.ruleset_moves import LetterGame
-from gfkit.games.short_game import Game
+from gfkit.games.heaps.octal import OctalCode
+from gfkit.games.values.game import Game
 from gfkit.typed.games import GameNotation, LetterPosition, OctalGame, heap_position
 from gfkit.typed.read import read
 from gfkit.typed.readings import Reading

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from gfkit.base.argument_checks import items, takes, words
-from gfkit.base.budget_and_progress import Budget, within
-from gfkit.base.display.display_mixin import Shown
+from gfkit.base.arguments import items, takes, words
+from gfkit.base.budget import Budget, within
+from gfkit.base.display import Shown
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import WrongCall
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer_matrix import Marks
-    from gfkit.boards.rule_files.countable_models import Model
-    from gfkit.boards.rule_files.named_rules import Rule
-    from gfkit.boards.rules.counting_rule_base_class import CountingRule
+    from gfkit.boards.models.model import Model
+    from gfkit.boards.models.names import Rule
+    from gfkit.boards.rules.rule import CountingRule
     from gfkit.boards.rules.wang_tiles import TileSet
-    from gfkit.render.page_formats import Page
-    from gfkit.strips.sequences.board_count_tables import CountTable
-    from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
+    from gfkit.render.pages import Page
+    from gfkit.strips.sequences.families import StripAnswer
+    from gfkit.strips.sequences.tables import CountTable
 
 
 class StripTable(Shown, tuple["StripAnswer", ...]):
@@ -37,7 +37,7 @@ class StripTable(Shown, tuple["StripAnswer", ...]):
 
         notes: more lines for the end.
         """
-        from gfkit.render.strip_gf_answer_views import answers_page  # noqa: PLC0415 - slow to import
+        from gfkit.render.gf import answers_page  # noqa: PLC0415 - slow to import
 
         return answers_page(self, notes)
 
@@ -75,7 +75,7 @@ def table(
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
     if isinstance(rows, int) and isinstance(columns, int):
-        from gfkit.strips.sequences.board_count_tables import count_table  # noqa: PLC0415 - slow to import
+        from gfkit.strips.sequences.tables import count_table  # noqa: PLC0415 - slow to import
 
         return count_table(model, rows, columns, topology=topology, budget=budget)
     name, sides = ("rows", rows) if columns is None else ("columns", columns)

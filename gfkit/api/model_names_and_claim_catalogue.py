@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gfkit.claims.claims_findings_and_kind_registry import Claim
+    from gfkit.claims.claim import Claim
 
 
 def catalogue() -> tuple[Claim, ...]:
@@ -14,7 +14,7 @@ def catalogue() -> tuple[Claim, ...]:
     >>> len(catalogue()) > 400, 'gf' in {one.kind for one in catalogue()}
     (True, True)
     """
-    from gfkit.claims.claim_files_and_catalogue import catalogue_directory, read_catalogue  # noqa: PLC0415
+    from gfkit.claims.catalogue import catalogue_directory, read_catalogue  # noqa: PLC0415
 
     return tuple(read_catalogue(catalogue_directory()))
 
@@ -26,7 +26,7 @@ def models() -> tuple[str, ...]:
     >>> "kings:positions" in models(), "spanning-trees" in models()
     (True, True)
     """
-    from gfkit.boards.rule_files.named_rules import RULES  # noqa: PLC0415
-    from gfkit.boards.rules.named_edge_and_cell_sets import graph_names  # noqa: PLC0415
+    from gfkit.boards.models.names import RULES  # noqa: PLC0415
+    from gfkit.boards.rules.named_sets import graph_names  # noqa: PLC0415
 
     return (*(model.name for rule in RULES for model in rule.models), *graph_names())

@@ -8,10 +8,10 @@ from contextlib import ExitStack, contextmanager
 from hashlib import sha256
 from pathlib import Path
 
-from gfkit.automata.residue_checkpoints import Checkpoint
-from gfkit.automata.terms_and_recurrences_modulo_primes import Work
-from gfkit.base.argument_checks import file_path
-from gfkit.base.processes.worker_processes_and_clusters import executor_for
+from gfkit.automata.checkpoints import Checkpoint
+from gfkit.automata.residues import Work
+from gfkit.base.arguments import file_path
+from gfkit.base.workers import executor_for
 
 
 @contextmanager

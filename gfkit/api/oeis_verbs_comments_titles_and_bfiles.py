@@ -13,7 +13,7 @@ from gfkit.api.verbs.oeis_draft import draft
 from gfkit.api.verbs.oeis_lookup_in_local_dump import lookup
 from gfkit.api.verbs.oeis_prove_entry_or_title import prove
 from gfkit.api.verbs.oeis_settle_entries_in_bulk import settle
-from gfkit.base.argument_checks import text as a_title
+from gfkit.base.arguments import text as a_title
 
 if TYPE_CHECKING:
     from gfkit.oeis.titles.reader import TitleRule, Unread

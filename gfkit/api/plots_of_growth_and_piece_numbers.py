@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
-from gfkit.base.argument_checks import integer
-from gfkit.series.polynomials_in_piece_marks import Profile
+from gfkit.base.arguments import integer
+from gfkit.series.profiles import Profile
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -23,7 +23,7 @@ def plot(subject: Subject | Profile, count: int = 30, *, ax: Axes | None = None)
     >>> plot("x/(1-x-x^2)").get_ylabel()
     '$a(n)$'
     """
-    from gfkit.pictures.plots_of_terms_and_piece_numbers import growth_plot, profile_plot  # noqa: PLC0415 - slow to import
+    from gfkit.pictures.plots import growth_plot, profile_plot  # noqa: PLC0415 - slow to import
 
     integer("count", count)
     drawn: Axes

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
-from gfkit.base.argument_checks import an, takes, words
+from gfkit.base.arguments import an, takes, words
 from gfkit.errors import GfkitError
-from gfkit.series.piece_number_distributions import counts_of
-from gfkit.series.polynomials_in_piece_marks import Profile
+from gfkit.series.profiles import Profile, counts_of
 
 if TYPE_CHECKING:
-    from gfkit.numbers.real_enclosures_and_root_balls import RootBall
+    from gfkit.numbers.enclosures import RootBall
 
 MAX_DEGREE = 400
 """Of profiles whose roots are computed."""
@@ -28,8 +27,8 @@ def poles(subject: Subject) -> tuple[RootBall, ...]:
     >>> [round(float(pole.real), 6) for pole in poles("1/(1-x-x^2)")]
     [-1.618034, 0.618034]
     """
-    from gfkit.numbers.real_enclosures_and_root_balls import certified_roots  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.formula_and_growth_answers import rational  # noqa: PLC0415 - slow to import
+    from gfkit.numbers.enclosures import certified_roots  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.answers import rational  # noqa: PLC0415 - slow to import
 
     return certified_roots(rational(sequence_meant(understood(subject))).rational.den)
 
@@ -48,7 +47,7 @@ def roots(profile: Profile, of: Literal["both", "left", "right"] = "both") -> tu
     >>> [float(root.real) for root in roots(Profile.of({(0, 0): 1, (1, 0): 2}), "left")]
     [-0.5]
     """
-    from gfkit.numbers.real_enclosures_and_root_balls import certified_roots  # noqa: PLC0415 - slow to import
+    from gfkit.numbers.enclosures import certified_roots  # noqa: PLC0415 - slow to import
 
     counts = counts_of(profile, of)
     if len(counts) > MAX_DEGREE + 1:

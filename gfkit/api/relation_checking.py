@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError, WrongCall
-from gfkit.formulas.formula_tree import Relation, Variable, sequences_of, substituted, variables_of
+from gfkit.formulas.tree import Relation, Variable, sequences_of, substituted, variables_of
 from gfkit.sequences.sequence import Sequence
 from gfkit.typed.entries import EntryFormulas
 from gfkit.typed.formulas import RelationInRange
 
 if TYPE_CHECKING:
-    from gfkit.claims.claims_findings_and_kind_registry import Finding, Range
+    from gfkit.claims.claim import Finding, Range
 
 CHECKED = "check('F(n) = F(n-1) + F(n-2)', [1, 1, 2, 3, 5, 8], called='F')"
 
@@ -35,9 +35,12 @@ def settled(
     >>> print(settled(said, as_sequence("x/(1-2*x-x^2)")).verdict)
     proved
     """
-    from gfkit.claims.claims_findings_and_kind_registry import Range  # noqa: PLC0415
-    from gfkit.claims.one_sequence_relation_verdicts import settle_about  # noqa: PLC0415
-    from gfkit.claims.relation_verdicts import first_index, settle_asked  # noqa: PLC0415 - slow to import
+    from gfkit.claims.claim import Range  # noqa: PLC0415
+    from gfkit.claims.relations import (  # noqa: PLC0415 - slow to import
+        first_index,
+        settle_about,
+        settle_asked,
+    )
 
     if isinstance(said, EntryFormulas):
         return _of_line(said, sequence)
@@ -135,7 +138,7 @@ def _of_line(line: EntryFormulas, sequence: Sequence | Mapping[str, Sequence] | 
     >>> print(_of_line(statement("G.f.: x/(1-2*x-x^2)."), as_sequence("x/(1-2*x-x^2)")).verdict)
     proved
     """
-    from gfkit.claims.verdicts_on_oeis_entry_statements import settle_statement  # noqa: PLC0415 - slow to import
+    from gfkit.claims.entry_statements import settle_statement  # noqa: PLC0415 - slow to import
 
     if not isinstance(sequence, Sequence):
         raise GfkitError("a line of an entry is said of one sequence")

@@ -9,29 +9,29 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any, Final
 
-from gfkit.boards.rule_files.countable_models import Model
-from gfkit.boards.rule_files.model_text_reader import plain_model
-from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
+from gfkit.boards.models.model import Model
+from gfkit.boards.models.texts import plain_model
+from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import UnknownModel
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.value_tables_and_statements_at_given_places import (
+from gfkit.sequences.tables import (
     FiniteTable,
     Place,
     TermTable,
     ValueTable,
     entry_of,
 )
-from gfkit.series.polynomials_in_piece_marks import Profile
-from gfkit.strips.single_boards.count_of_one_board_or_graph import count
-from gfkit.strips.statements.board_and_graph_count_tables_and_sequences import (
+from gfkit.series.profiles import Profile
+from gfkit.strips.counts.count import count
+from gfkit.strips.statements.counts import (
     BoardCounts,
     GraphCounts,
 )
-from gfkit.strips.statements.statements_about_all_graphs import graph_place
+from gfkit.strips.statements.graphs import graph_place
 
 FURTHEST: Final = 1000
 """Terms further on are computed, and not proved: the kernel computes all terms before them."""
@@ -42,7 +42,7 @@ def board_count(
 ) -> tuple[Profile, Proved | None]:
     """Return the polynomial of a board, and the proof of it; none where letters stand on cells.
 
-    >>> from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+    >>> from gfkit.strips.encodings.lookup import find_model
     >>> cells = Board.rectangle(2, 2)
     >>> profile, proof = board_count(find_model("kings"), cells, topology="strip", multigraph=False)
     >>> print(profile, proof, proof.statement.entries[0][0])

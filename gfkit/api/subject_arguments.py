@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from gfkit.base.argument_checks import file_path, integer, is_range_of_sizes, shown, whole
-from gfkit.base.file_reading import is_there
-from gfkit.boards.rule_files.named_rules import is_language, on_graphs
-from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
+from gfkit.base.arguments import file_path, integer, is_range_of_sizes, shown, whole
+from gfkit.base.file_reader import is_there
+from gfkit.boards.models.names import is_language, on_graphs
+from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.boards.shapes.graph import Graph
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from fractions import Fraction
 
-    from gfkit.boards.rule_files.countable_models import Model
-    from gfkit.boards.rule_files.named_rules import Rule
-    from gfkit.boards.rules.counting_rule_base_class import CountingRule
+    from gfkit.boards.models.model import Model
+    from gfkit.boards.models.names import Rule
+    from gfkit.boards.rules.rule import CountingRule
     from gfkit.boards.shapes.topology import Topology
     from gfkit.sequences.sequence import Sequence
-    from gfkit.series.multivariate_rational_gf import MarkedGF
+    from gfkit.series.marked_gf import MarkedGF
     from gfkit.series.rational_gf import RationalGF
-    from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
-    from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
+    from gfkit.strips.sequences.families import StripAnswer
+    from gfkit.strips.sequences.graph_products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
     from gfkit.typed.readings import Reading
 
@@ -115,7 +115,7 @@ def family_meant(
 
     found: what was read; None where a graph is given.
     """
-    from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct  # noqa: PLC0415 - slow to import
+    from gfkit.strips.sequences.graph_products import GraphProduct  # noqa: PLC0415 - slow to import
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
     if graph is None:

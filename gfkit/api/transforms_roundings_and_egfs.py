@@ -10,16 +10,16 @@ from gfkit.typed.read import as_sequence
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from gfkit.base.budget_and_progress import Budget
-    from gfkit.fits.algebraic_differential_and_egf_fits import ExponentialFit
-    from gfkit.sequences.closed_form_and_nearest_integer_statements import NearestInteger
-    from gfkit.sequences.formula_and_growth_answers import SequenceAnswer
+    from gfkit.base.budget import Budget
+    from gfkit.fits.series_equations import ExponentialFit
+    from gfkit.sequences.answers import SequenceAnswer
+    from gfkit.sequences.closed_forms import NearestInteger
 
 
 def transform(name: str, thing: object, *, count: int | None = None) -> list[int | Fraction]:
     """Return a transform by its name.
 
-    name: one of `gfkit.series.sequence_transforms.TRANSFORMS`: partial sums, differences, binomial,
+    name: one of `gfkit.series.transforms.TRANSFORMS`: partial sums, differences, binomial,
     inverse binomial, moebius, inverse moebius, euler, inverse euler, invert, inverse invert,
     exponential, logarithmic, self-convolution, reversion, boustrophedon, inverse boustrophedon,
     hankel. thing: whatever `as_sequence` takes. count: how many terms are taken; all of a list, 30
@@ -43,9 +43,9 @@ def nearest_integer(
     >>> print(nearest_integer("x/(1-x-x^2)"))
     round(((1+sqrt(5))/2)^n/sqrt(5))
     """
-    from gfkit.sequences import formula_and_growth_answers  # noqa: PLC0415 - slow to import
+    from gfkit.sequences import answers  # noqa: PLC0415 - slow to import
 
-    return formula_and_growth_answers.nearest_integer(as_sequence(thing), budget=budget)
+    return answers.nearest_integer(as_sequence(thing), budget=budget)
 
 
 def egf(thing: object) -> ExponentialFit:
@@ -57,6 +57,6 @@ def egf(thing: object) -> ExponentialFit:
     >>> print(egf("1, 1, 2, 5, 15, 52, 203, 877, 4140, 21147").text())
     E(x) = exp(exp(x)-1)
     """
-    from gfkit.sequences import guesses_with_verdicts  # noqa: PLC0415 - slow to import
+    from gfkit.sequences import guess  # noqa: PLC0415 - slow to import
 
-    return guesses_with_verdicts.egf(as_sequence(thing))
+    return guess.egf(as_sequence(thing))

@@ -13,7 +13,7 @@ from functools import reduce
 from operator import and_, or_
 from typing import TypeVar
 
-from gfkit.base.budget_and_progress import spend
+from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
 
 S = TypeVar("S", bound=Hashable)

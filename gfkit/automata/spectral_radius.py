@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.vector_propagation import (
+from gfkit.automata.propagation import (
     ExactEvaluation,
     plan_steps,
 )
-from gfkit.base.budget_and_progress import spend
+from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
-from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
+from gfkit.numbers.enclosures import Enclosure
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

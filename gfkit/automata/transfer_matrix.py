@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.sparse_cell_step_matrices import CellStep
-from gfkit.base.argument_checks import at_least, instance, integers, items, takes, words
-from gfkit.base.budget_and_progress import spend
-from gfkit.base.display.library_conversion_mixins import ToNetworkx, ToNumpy
+from gfkit.automata.steps import CellStep
+from gfkit.base.arguments import at_least, instance, integers, items, takes, words
+from gfkit.base.budget import spend
+from gfkit.base.conversions import ToNetworkx, ToNumpy
 from gfkit.errors import AutomatonError, OutOfRange
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ class TransferMatrix(ToNumpy, ToNetworkx):
     @takes(count=at_least(0))
     def terms(self, count: int) -> list[int]:
         """Return a(0), ..., a(count - 1) exactly, at x = y = 1."""
-        from gfkit.automata.vector_propagation import exact_terms  # noqa: PLC0415
+        from gfkit.automata.propagation import exact_terms  # noqa: PLC0415
 
         return list(exact_terms(self.marked("none"), count))
 

@@ -1,6 +1,6 @@
 """The table of the games of heaps, and which of them a name means.
 
-It is looked up before the games themselves are loaded (`gfkit.games.named_heap_games`).
+It is looked up before the games themselves are loaded (`gfkit.games.heaps.names`).
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gfkit.cli.run_session import Session
+    from gfkit.cli.session import Session
     from gfkit.cli.supervisor import Channel
 
 __all__ = ["main", "run"]
@@ -27,10 +27,10 @@ def main() -> None:
 
 
 def _main() -> None:
-    from gfkit.base.processes.child_process import one_thread
-    from gfkit.cli.run_endings import fail, unwritten
-    from gfkit.cli.run_session import leave
-    from gfkit.cli.standard_streams import hold_streams
+    from gfkit.base.child_process import one_thread
+    from gfkit.cli.endings import fail, unwritten
+    from gfkit.cli.session import leave
+    from gfkit.cli.streams import hold_streams
     from gfkit.cli.supervisor import can_supervise, supervised
 
     one_thread()
@@ -44,8 +44,8 @@ def _main() -> None:
 
 
 def _work(line: Channel | None) -> int:
-    from gfkit.cli.run_endings import unexpected
-    from gfkit.cli.run_session import Session
+    from gfkit.cli.endings import unexpected
+    from gfkit.cli.session import Session
 
     gc.set_threshold(YOUNG, 20, 20)
     session = Session(line)
@@ -63,7 +63,7 @@ def run(arguments: list[str], session: Session | None = None) -> int:
     before any work. 3: a limit was reached during the work. 130, 143: ended by a signal. 141:
     nobody reads the output any more. Every error is one line on standard error.
     """
-    from gfkit.cli.run_endings import answered
-    from gfkit.cli.run_session import begin
+    from gfkit.cli.endings import answered
+    from gfkit.cli.session import begin
 
     return answered(arguments, begin(session))

@@ -29,12 +29,12 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from gfkit.base.memory_of_processes import children_of, resident_of
-from gfkit.base.processes.child_process import end_with
-from gfkit.base.time_and_memory_as_text import duration, size, time_reached
-from gfkit.cli.progress_line import ProgressLine
-from gfkit.cli.run_endings import fail, report_limit, report_signal, say_signal
-from gfkit.cli.standard_streams import is_in_front, say, say_as_is, visible
+from gfkit.base.child_process import end_with
+from gfkit.base.memory import children_of, resident_of
+from gfkit.base.units import duration, size, time_reached
+from gfkit.cli.endings import fail, report_limit, report_signal, say_signal
+from gfkit.cli.progress import ProgressLine
+from gfkit.cli.streams import is_in_front, say, say_as_is, visible
 
 GRACE = 0.6
 """Seconds that the child has to end by itself after a signal."""

@@ -9,28 +9,28 @@ from typing import TYPE_CHECKING, Any
 import sympy
 
 from gfkit.errors import GfkitError
-from gfkit.formulas.formula_to_sympy import to_sympy
-from gfkit.formulas.formula_tree import Call, Expression, Relation
-from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
+from gfkit.formulas.to_sympy import to_sympy
+from gfkit.formulas.tree import Call, Expression, Relation
+from gfkit.numbers.enclosures import Enclosure
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from gfkit.analysis.hypergeometric_asymptotics import ExactGrowth
-    from gfkit.analysis.p_recurrence_formal_solutions_and_measured_constants import (
+    from gfkit.analysis.asymptotics import Asymptotics, MainTerm
+    from gfkit.analysis.formal_solutions import (
         MeasuredGrowth,
         MeasuredTerm,
     )
-    from gfkit.analysis.rational_gf_asymptotics import Asymptotics, MainTerm
-    from gfkit.fits.c_finite_periodic_and_polynomial_fits import QuasiPolynomial
-    from gfkit.fits.closed_forms_by_sums_of_hypergeometric_terms import ClosedTerms
-    from gfkit.fits.fit_base_class_and_given_terms import Fit
-    from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
-    from gfkit.games.short_game import Game
-    from gfkit.numbers.algebraic_numbers import AlgebraicNumber
-    from gfkit.numbers.enclosed_real_root import RealRoot
-    from gfkit.sequences.closed_form_and_nearest_integer_statements import NearestInteger
-    from gfkit.sequences.guesses_with_verdicts import Guess
+    from gfkit.analysis.hypergeometric import ExactGrowth
+    from gfkit.fits.c_finite import QuasiPolynomial
+    from gfkit.fits.closed_forms import ClosedTerms
+    from gfkit.fits.fit import Fit
+    from gfkit.fits.p_recursive import PRecursive
+    from gfkit.games.values.game import Game
+    from gfkit.numbers.algebraic import AlgebraicNumber
+    from gfkit.numbers.roots import RealRoot
+    from gfkit.sequences.closed_forms import NearestInteger
+    from gfkit.sequences.guess import Guess
     from gfkit.sequences.sequence import Sequence
 
 PLACES = 40
@@ -216,9 +216,9 @@ def of_sequence(sequence: Sequence) -> Any:
 
     The g.f. is the sum of a(n) x^n, if a polynomial has room for the offset.
     """
-    if sequence.gf is not None:
-        gf = sequence.own_gf
-        return sympy.sympify(sequence.gf if gf is None else gf, strict=True)
+    gf = sequence.gf if sequence.own_gf is None else sequence.own_gf
+    if gf is not None:
+        return sympy.sympify(gf, strict=True)
     if sequence.equation is not None:
         return sympy.sympify(sequence.equation, strict=True)
     if sequence.given:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gfkit.errors import GfkitError
-from gfkit.formulas.formula_parser import parse_statement
-from gfkit.formulas.formula_tree import Coefficient, Relation, Variable, variables_of
-from gfkit.formulas.typeset_signs import typeset
+from gfkit.formulas.parser import parse_statement
+from gfkit.formulas.tree import Coefficient, Relation, Variable, variables_of
+from gfkit.formulas.typesetting import typeset
 
 SIGNS = (
     "\\", "$", "%", "[", "^{", "}^", "_(", "choose", "{", "kC(", "nC(", "mC(", "Kronecker",

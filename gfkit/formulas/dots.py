@@ -6,12 +6,19 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from gfkit.base.file_reading import shown
+from gfkit.base.file_reader import shown
 from gfkit.errors import GfkitError
-from gfkit.formulas.formula_construction import add, multiply, negative, number, power
-from gfkit.formulas.formula_evaluation import LATEST, Scope, first_n, value_of
-from gfkit.formulas.formula_parser import parse_expression
-from gfkit.formulas.formula_tree import (
+from gfkit.formulas.construction import add, multiply, negative, number, power
+from gfkit.formulas.evaluation import LATEST, Scope, first_n, value_of
+from gfkit.formulas.parser import parse_expression
+from gfkit.formulas.pieces import (
+    has_letter,
+    is_digits,
+    is_letters,
+    pieces_of,
+)
+from gfkit.formulas.summation import sum_over_all
+from gfkit.formulas.tree import (
     Binary,
     Call,
     Expression,
@@ -23,13 +30,6 @@ from gfkit.formulas.formula_tree import (
     mapped,
     rebuild,
     substituted,
-)
-from gfkit.formulas.natural_summation_bounds import sum_over_all
-from gfkit.formulas.pieces import (
-    has_letter,
-    is_digits,
-    is_letters,
-    pieces_of,
 )
 
 DOTS = frozenset({"...", "..", "…", "⋯", "\\dots", "\\cdots", "\\ldots"})

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from functools import cache, lru_cache
 from itertools import groupby, pairwise
 
-from gfkit.base.file_reading import shown
+from gfkit.base.file_reader import shown
 from gfkit.errors import GfkitError
 
 LONGEST = 18

@@ -91,8 +91,12 @@ def _number(signs: list[str]) -> tuple[int | None, list[str]]:
     return (-int(signs[at]) if at else int(signs[at])), signs[at + 1 :]
 
 
-def without_range(text: str, *, or_one: bool = False) -> tuple[str, ValuesOfLetter | None]:
-    """Return a text without the range of n behind it, and this range; or_one: n = 2 is one, too.
+def without_range(
+    text: str, *, or_one: bool = False, of_any: bool = False
+) -> tuple[str, ValuesOfLetter | None]:
+    """Return a text without the range of n behind it, and this range.
+
+    or_one: n = 2 is a range, too. of_any: another letter may have its place.
 
     >>> without_range("2^n - 1, for all n >= 2.")
     ('2^n - 1', ValuesOfLetter(letter='n', low=2, high=None, is_one_way=True))
@@ -103,7 +107,7 @@ def without_range(text: str, *, or_one: bool = False) -> tuple[str, ValuesOfLett
     at = next((k for k in range(len(pieces) - 1, 0, -1) if pieces[k] in {"for", "if"}), 0)
     told = "".join(pieces[at + 1 :]).strip().removeprefix("all ").removesuffix(".")
     found = range_of(told, or_one=or_one) if at else None
-    if found is None or found.letter != "n":
+    if found is None or not (of_any or found.letter == "n"):
         return text, None
     return "".join(pieces[:at]).rstrip().removesuffix(",").rstrip(), found
 

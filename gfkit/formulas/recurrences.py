@@ -22,11 +22,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from gfkit.base.display.display_mixin import Shown
+from gfkit.base.display import Shown
 from gfkit.errors import FormulaError, GfkitError
-from gfkit.formulas.formula_evaluation import Scope, Unevaluated, Value, value_of
-from gfkit.formulas.formula_parser import FUNCTIONS, PROGRAM_SUMS, parse_relation
-from gfkit.formulas.formula_tree import (
+from gfkit.formulas.evaluation import Scope, Unevaluated, Value, value_of
+from gfkit.formulas.parser import FUNCTIONS, PROGRAM_SUMS, parse_relation
+from gfkit.formulas.tree import (
     Expression,
     Relation,
     Sum,
@@ -82,6 +82,18 @@ class RecurrenceTextError(GfkitError, ValueError):
 
 class RecurrenceNotRead(Exception):
     """Why a text that looks like a recurrence is not read."""
+
+
+class ContradictoryText(RecurrenceNotRead):
+    """Why a text defines nothing: an equation contradicts what is told where it holds."""
+
+
+class ContradictoryTextError(RecurrenceTextError):
+    """A recurrence that contradicts a value that is told of it."""
+
+    def __init__(self, text: str, reason: str) -> None:
+        super().__init__(text, reason)
+        self.args = (f"{text}: {reason}",)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -185,8 +197,8 @@ class Recurrences(Shown):
 
 def _shift(term: Term) -> list[int]:
     """Return the number that is added to n in an index, in a list; [] for another index."""
-    from gfkit.formulas.polynomials_in_formulas import whole_line  # noqa: PLC0415
-    from gfkit.series.shift_closed_sequence_spaces import or_none  # noqa: PLC0415
+    from gfkit.formulas.polynomials import whole_line  # noqa: PLC0415
+    from gfkit.series.sequence_spaces import or_none  # noqa: PLC0415
 
     line = or_none(whole_line, term.index, "n")
     return [line[1]] if line and line[0] == 1 else []

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from gfkit.base.file_reading import shown
+from gfkit.base.file_reader import shown
 from gfkit.errors import GfkitError
-from gfkit.formulas.formula_parser import parse_relation
-from gfkit.formulas.formula_tree import Relation
+from gfkit.formulas.parser import parse_relation
 from gfkit.formulas.ranges import without_range
+from gfkit.formulas.tree import Relation, variables_of
 
 
 def relation_in_range(text: str) -> tuple[Relation, int | None, int | None]:
@@ -18,12 +18,17 @@ def relation_in_range(text: str) -> tuple[Relation, int | None, int | None]:
     >>> print(relation, low, high)
     a(n) < 9 1 4
     """
-    body, of_range = without_range(text, or_one=True)
+    body, of_range = without_range(text, or_one=True, of_any=True)
     low, high = (of_range.low, of_range.high) if of_range else (None, None)
     is_empty = low is not None and high is not None and low > high
     if is_empty or (of_range and not of_range.is_one_way):
         raise GfkitError(f"{shown(text, 60)}: there is no such n; a range is '2 <= n <= 8'")
-    return parse_relation(body), low, high
+    relation = parse_relation(body)
+    letter = of_range.letter if of_range else "n"
+    if letter != "n" and (letters := variables_of(relation) - {letter}):
+        what = f"a range is one of n where there are the letters {', '.join(sorted(letters))}"
+        raise GfkitError(f"{shown(text, 60)}: {what}")
+    return relation, low, high
 
 
 def range_text(low: int | None, high: int | None) -> str:

@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import xor
 
-from gfkit.base.file_reading import shown
+from gfkit.base.file_reader import shown
 from gfkit.base.heap_games import heap_game_called, heap_games, tokens_of
 from gfkit.errors import GfkitError
-from gfkit.games.heap_games_without_octal_code import HeapGame
-from gfkit.games.named_heap_games import GAMES, LONGER, NIM, SHORTEST, Played
-from gfkit.games.octal_codes_and_nim_values import MOST_LISTED, OctalCode, nim_values, winning_moves
-from gfkit.games.wythoff_euclid_and_chomp_games import PairGame
+from gfkit.games.heaps.names import GAMES, LONGER, NIM, SHORTEST, Played
+from gfkit.games.heaps.octal import MOST_LISTED, OctalCode, nim_values, winning_moves
+from gfkit.games.heaps.pairs import PairGame
+from gfkit.games.heaps.taking import HeapGame
 
 LARGEST = 10**9
 """No heap is larger."""

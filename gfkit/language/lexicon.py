@@ -1,7 +1,7 @@
 """The words of the language: the tokens of a sentence, from the lexicon and the registries.
 
 `lexicon.toml` has the words of the grammar with their forms and synonyms. Names of pieces, sets,
-graphs and games stand where the rules are: `named_polyominoes`, `named_edge_and_cell_sets.toml`,
+graphs and games stand where the rules are: `named_polyominoes`, `named_sets.toml`,
 `named_rules.toml`, `graph`. A token of a word has the word's name in capitals, as lark calls a
 quoted word of the grammar; other tokens are `CLASSES`, and have a text.
 """
@@ -15,19 +15,23 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from gfkit.base.file_reading import read_toml
-from gfkit.boards.rules.rule_names import TOLD
+from gfkit.base.file_reader import read_toml
+from gfkit.boards.rules.names import TOLD
 from gfkit.boards.shapes.graph import NAMED as GRAPHS
 from gfkit.boards.shapes.graph import SOLIDS
-from gfkit.boards.shapes.named_polyominoes import cells, pieces
+from gfkit.boards.shapes.polyominoes import cells, pieces
 
 RULES = Path(__file__).parents[1] / "boards" / "rules"
-NAMED, _, CHESS = read_toml(RULES / "named_edge_and_cell_sets.toml").values()
+NAMED, _, CHESS = read_toml(RULES / "named_sets.toml").values()
 TABLE = read_toml(Path(__file__).with_name("lexicon.toml"))
 OPENERS = frozenset(TABLE["openers"])
 """Tokens that open a condition: a comma, "and" or "or" before one joins conditions."""
 NOUNS = frozenset(TABLE["nouns"])
 """Tokens that name objects."""
+PEOPLE = frozenset(TABLE["people"])
+"""Names of people that graphs have."""
+LETTERED = {"P": "path", "C": "cycle", "K": "complete"}
+"""Graphs that a letter names."""
 JOINING = {"AND": "AND_ALSO", "COMMA": "ALSO", "OR": "OR_ELSE"}
 """What joins members of a list, and what it is before a condition."""
 STEPPERS = {"kings": "king", "wazirs": "wazir"}
@@ -49,7 +53,7 @@ PATTERNS = {
     "RANGE": r"[0-9]+\.\.[0-9]+|\{[0-9]+ ?\.\. ?[0-9]+\}",
     "SET": r"\{\w+(?: ?, ?\w+)*\}",
     "POINT": rf"\((?:{N}|-?[0-9]+) ?, ?(?:{N}|-?[0-9]+)\)",
-    "GRAPH": rf"[PCK]_(?:{N}(?!\w)|[0-9]+\b|\({N}\)|\{{{N}\}}|\{{[0-9]+\}})",
+    "LETTERED": rf"[PCK]_(?:{N}(?!\w)|[0-9]+\b|\({N}\)|\{{{N}\}}|\{{[0-9]+\}})",
     "SIZE": rf"\({N}\)|{N}(?![\w-])|{N}(?=[xX×][0-9])",
     "VALUES": r"[0-9]+'?s\b|[^\W0-9_]'s(?!\w)",
     "HYPHENED": r"[0-9]+(?:-[0-9]+)+\b",
@@ -84,6 +88,8 @@ def plural(noun: str) -> str:
     >>> plural("L-tromino"), plural("ascent"), plural("valley")
     ('L-trominoes', 'ascents', 'valleys')
     """
+    if noun == "entry":
+        return "entries"
     return noun + ("es" if noun.endswith("omino") else "s")
 
 
@@ -111,10 +117,14 @@ def sets() -> dict[str, tuple[str, ...]]:
 def graphs() -> dict[str, str]:
     """Return the graphs that have a name and no size, by what they are called.
 
-    >>> graphs()["petersen graph"]
+    >>> graphs()["Petersen graph"]
     'petersen'
     """
-    named = {f"{name.replace('_', ' ')} graph": name for name in GRAPHS}
+    words = {name: name.split("_") for name in GRAPHS}
+    named = {
+        " ".join([*(one.capitalize() if one in PEOPLE else one for one in some), "graph"]): name
+        for name, some in words.items()
+    }
     solids = {z: name for z, name in SOLIDS.items() if name in GRAPHS and "_" not in z}
     return named | solids
 

@@ -11,13 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from gfkit.boards.acceptors.boolean_combinations_of_conditions import (
+from gfkit.boards.acceptors.boolean import (
     Combined,
     Conjunction,
     Disjunction,
     Negation,
 )
-from gfkit.boards.acceptors.counting_quantifiers import EVERY, Amount, Often
+from gfkit.boards.acceptors.quantifiers import EVERY, Amount, Often
 
 Letter = int | str
 """A letter of a word or an array: digits are numbers, others letters of one character."""

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gfkit.base.file_reading import read_toml
+from gfkit.base.file_reader import read_toml
 
 if TYPE_CHECKING:
     from gfkit.language.meanings import Objects

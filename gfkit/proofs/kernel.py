@@ -9,7 +9,11 @@ the statement calls through `Workings`: what they returned once need not be comp
 nobody else can put a value there. Everything else (a guessed fraction, a factorisation, an
 approximate root) is evidence: a candidate that `derive` checks.
 
-The trust page is docs/how-we-know.md; docs/architecture.md says why it is made so.
+The trust page is docs/how-we-know.md.
+
+A statement is frozen plain data of one of a closed set of kinds (`gfkit.proofs.kernel.HOMES`).
+`kernel.prove` reads it anew from its data and lets it derive itself. Searches and proofs share
+their work through one `Workings`, a memory that only trusted functions fill.
 """
 
 from __future__ import annotations
@@ -23,60 +27,49 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from gfkit.base.argument_checks import TRUSTED
-from gfkit.base.budget_and_progress import Budget, spend, within
-from gfkit.base.display.display_mixin import Shown, in_one_line
-from gfkit.base.display.verdict_base_classes_without_truth_value import Judged
-from gfkit.base.proof_principles import Basis
+from gfkit.base.arguments import TRUSTED
+from gfkit.base.budget import Budget, spend, within
+from gfkit.base.display import Judged, Shown, in_one_line
+from gfkit.base.principles import Basis
 from gfkit.errors import CertificateRejected, GfkitError
-from gfkit.proofs.statement_definition_and_table_kinds import Kinded, Kinds, homes
+from gfkit.proofs.kinds import Kinded, Kinds, homes
 
 T = TypeVar("T")
 
 HOMES = homes(
     {
-        "gfkit.sequences.relation_statements": "fails at, relation",
-        "gfkit.sequences.least_recurrence_order_statement": "least order",
-        "gfkit.sequences.gf_and_equality_statements": "generating function, equal sequences",
-        "gfkit.sequences.main_term_and_growth_rate_statements": "asymptotics, growth rate",
-        "gfkit.sequences.asymptotic_formula_statements": "asymptotic formula",
-        "gfkit.sequences.closed_form_and_nearest_integer_statements": (
-            "closed form, nearest integer"
-        ),
-        "gfkit.sequences.limit_law_statements": "limit law",
-        "gfkit.sequences.moment_statements": "moments",
-        "gfkit.strips.statements.growth_per_cell_bounds": "growth per cell, growth per row",
-        "gfkit.strips.statements.play_position_equations_and_recurrences": (
-            "play equation, play recurrence"
-        ),
-        "gfkit.strips.single_boards.bar_state_recursions": "recursion counts",
-        "gfkit.strips.statements.equal_counts_on_every_board": "same counts",
-        "gfkit.sequences.value_tables_and_statements_at_given_places": (
-            "finite table, table differs, tables disagree"
-        ),
-        "gfkit.strips.statements.statements_about_all_graphs": (
+        "gfkit.sequences.relations": "fails at, relation",
+        "gfkit.sequences.order": "least order",
+        "gfkit.sequences.gf": "generating function, rational series, equal sequences",
+        "gfkit.sequences.growth": "asymptotics, growth rate",
+        "gfkit.sequences.limits": "asymptotic formula",
+        "gfkit.sequences.closed_forms": ("closed form, nearest integer"),
+        "gfkit.sequences.limit_laws": "limit law",
+        "gfkit.sequences.moments": "moments",
+        "gfkit.strips.statements.cell_growth": "growth per cell, growth per row",
+        "gfkit.strips.statements.play": ("play equation, play recurrence"),
+        "gfkit.strips.counts.block_recursions": "recursion counts",
+        "gfkit.strips.statements.comparison": "same counts",
+        "gfkit.sequences.tables": ("finite table, table differs, tables disagree"),
+        "gfkit.strips.statements.graphs": (
             "auxiliary graph, line graph, independence, same polynomials, symmetry, fails on graph"
         ),
-        "gfkit.sequences.sign_and_residue_statements": "signs, residues",
-        "gfkit.sequences.identity_statements": "identity",
-        "gfkit.sequences.hypergeometric_solutions_of_recurrences": "no hypergeometric sum",
-        "gfkit.sequences.hypergeometric_growth_statements": "hypergeometric growth",
-        "gfkit.games.octal_period_and_heap_winner_statements": "octal period, winners of heaps",
-        "gfkit.games.strip_outcome_and_numerical_semigroup_statements": (
-            "outcomes of strips, sums of a basis"
-        ),
-        "gfkit.games.scoring_game_statements_after_openings": (
+        "gfkit.sequences.signs": "signs, residues",
+        "gfkit.sequences.identities": "identity",
+        "gfkit.sequences.hypergeometric_solutions": "no hypergeometric sum",
+        "gfkit.sequences.hypergeometric_growth": "hypergeometric growth",
+        "gfkit.games.heaps.periods": "octal period, winners of heaps",
+        "gfkit.games.boards.strips": ("outcomes of strips, sums of a basis"),
+        "gfkit.games.scoring.openings": (
             "payoffs, scores of an opening, equilibrium plays, plays looked at"
         ),
-        "gfkit.games.scoring_game_statements_for_all_row_numbers": (
+        "gfkit.games.scoring.families": (
             "payoff formulas, plays with two columns, raised plays, every play"
         ),
-        "gfkit.games.board_concatenation_laws": "law of boards",
-        "gfkit.games.board_outcome_and_value_statements": "boards of a game",
-        "gfkit.games.game_comparison_statements": "comparison of games",
-        "gfkit.games.connected_board_count_and_least_board_statements": (
-            "connected boards, least board of a value"
-        ),
+        "gfkit.games.boards.laws": "law of boards",
+        "gfkit.games.boards.statements": "boards of a game",
+        "gfkit.games.values.comparisons": "comparison of games",
+        "gfkit.games.boards.polyomino_statements": ("connected boards, least board of a value"),
     }
 )
 """The closed set of kinds of statements, and the module of each, in the room that owns it."""
@@ -128,7 +121,7 @@ class Statement(Kinded, Shown, ABC):
 
     def __str__(self) -> str:
         """Return the statement in the words that a checker has for it, on one line."""
-        from gfkit.proofs.checker.core.statements_in_words import stated  # noqa: PLC0415 - few need it
+        from gfkit.proofs.checker.core.words import stated  # noqa: PLC0415 - few need it
 
         return "; ".join(text for _, text in stated(statement_data(self)))
 

@@ -6,10 +6,10 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, get_args, runtime_checkable
 
-from gfkit.base.argument_checks import one_of
-from gfkit.base.display.verdict_base_classes_without_truth_value import Judged
-from gfkit.formulas.formula_evaluation import Scope, Unevaluated, integer_of
-from gfkit.formulas.formula_tree import (
+from gfkit.base.arguments import one_of
+from gfkit.base.display import Judged
+from gfkit.formulas.evaluation import Scope, Unevaluated, integer_of
+from gfkit.formulas.tree import (
     Binary,
     Call,
     Expression,
@@ -19,8 +19,8 @@ from gfkit.formulas.formula_tree import (
     text_of,
     variables_of,
 )
-from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
-from gfkit.numbers.decimal_text import number_text
+from gfkit.numbers.decimals import number_text
+from gfkit.numbers.records import LongNumbers
 from gfkit.proofs.kernel import Claimed, Proved
 
 __all__ = [
@@ -226,7 +226,7 @@ class Differs(Refuted):
 class Consistent(Judged):
     """The statement fits; surplus counts the terms beyond those that determine it.
 
-    >>> from gfkit.sequences.guesses_with_verdicts import guess
+    >>> from gfkit.sequences.guess import guess
     >>> guess([1, 1, 2, 5, 14, 42, 132, 429]).verdict
     Consistent(surplus=4)
     """
@@ -253,7 +253,7 @@ class Aligned(Consistent):
 class Underdetermined(Judged):
     """More terms would decide; needed: how many.
 
-    >>> from gfkit.sequences.guesses_with_verdicts import guess
+    >>> from gfkit.sequences.guess import guess
     >>> guess([1, 2, 4, 8]).verdict
     Underdetermined(needed=3)
     """

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from gfkit.numbers.decimal_text import SHORT_BITS, decimal
+from gfkit.numbers.decimals import SHORT_BITS, decimal
 
 PIECE = 2**16
 """Pieces are joined up to this many characters."""

@@ -7,9 +7,9 @@ from typing import Any
 
 import tomli_w
 
-from gfkit.boards.rule_files.array_rule_language import COMBINATION, keys_in_order, table_in_order
-from gfkit.boards.rules.array_rules import RuleOfArrays
-from gfkit.render.page_formats import WIDTH
+from gfkit.boards.rules.array_language import COMBINATION, keys_in_order, table_in_order
+from gfkit.boards.rules.arrays import RuleOfArrays
+from gfkit.render.pages import WIDTH
 
 RULE_KEYS = (
     *("name", "summary", "values", "weights", *keys_in_order(is_listed=False)),
@@ -22,7 +22,7 @@ RULE_KEYS = (
 def array_rule_text(rule: RuleOfArrays) -> str:
     """Return the rule as the TOML that it was read from, its keys in order.
 
-    >>> from gfkit.boards.rules.array_rules import ArrayRule
+    >>> from gfkit.boards.rules.arrays import ArrayRule
     >>> words = {"forbid": ["11"], "direction": "row"}
     >>> data = {"name": "no 11", "words": [words], "values": ["0", "1"]}
     >>> print(array_rule_text(ArrayRule.from_data(data, "example")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gfkit.base.display.display_mixin import Shown
+from gfkit.base.display import Shown
 from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.proofs.verdict import Consistent
 

@@ -3,7 +3,7 @@
 Every function that makes a sequence returns a `Sequence`; those that use one accept one, or what
 `required_sequence` makes into one. Offsets are handled here: a(n) is the
 coefficient of x^(n - offset) in the g.f. The algebra of fractions is
-`gfkit.series.rational_gf_algebra`.
+`gfkit.series.algebra`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from itertools import chain
 from numbers import Rational as NumbersRational
 from typing import TYPE_CHECKING, Any, Self, cast, overload
 
-from gfkit.base.argument_checks import (
+from gfkit.base.arguments import (
     MAX_BITS,
     instance,
     integer,
@@ -29,10 +29,9 @@ from gfkit.base.argument_checks import (
     size,
     whole,
 )
-from gfkit.base.argument_checks import text as argument_text
-from gfkit.base.display.display_mixin import LONGEST, in_one_line
-from gfkit.base.display.library_conversion_mixins import ToPandas, ToSympy
-from gfkit.base.display.registered_display_functions import form
+from gfkit.base.arguments import text as argument_text
+from gfkit.base.conversions import ToPandas, ToSympy
+from gfkit.base.display import LONGEST, form, in_one_line
 from gfkit.errors import (
     CertificateRejected,
     GfkitError,
@@ -40,10 +39,10 @@ from gfkit.errors import (
     OutOfRange,
     WrongArgument,
 )
-from gfkit.fits.fit_base_class_and_given_terms import Fit, GivenTerms
-from gfkit.formulas.formula_evaluation import BeforeOffset, Unevaluated, Value, simplest
-from gfkit.formulas.rational_gf_parser import parse_series
-from gfkit.numbers.decimal_text import number_text, short_text
+from gfkit.fits.fit import Fit, GivenTerms
+from gfkit.formulas.evaluation import BeforeOffset, TooLarge, Unevaluated, Value, bits_of, simplest
+from gfkit.formulas.gf_parser import parse_series
+from gfkit.numbers.decimals import number_text, short_text
 from gfkit.proofs.kernel import (
     Claimed,
     NotDerived,
@@ -55,15 +54,16 @@ from gfkit.proofs.kernel import (
     statement_data,
 )
 from gfkit.proofs.verdict import Consistent
-from gfkit.sequences.fraction_list_and_formula_definitions import (
+from gfkit.sequences.definition import Definition, definition_data, definition_of
+from gfkit.sequences.explicit import (
     FormulaTerms,
     FractionCoefficients,
     ListedTerms,
 )
-from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data, gf_of_data
-from gfkit.sequences.provenance import Given, Provenance, Solved
-from gfkit.sequences.sequence_definition import Definition, definition_data, definition_of
-from gfkit.sequences.sequence_operations import (
+from gfkit.sequences.gf import IsGF, gf_data, gf_of_data
+from gfkit.sequences.marks import At, AtOne, Lettered, Total, why_not_at
+from gfkit.sequences.mixin import AboutSequence
+from gfkit.sequences.operations import (
     CauchyProduct,
     Continued,
     FirstTerms,
@@ -75,17 +75,16 @@ from gfkit.sequences.sequence_operations import (
     Shifted,
     TermwiseProduct,
 )
-from gfkit.sequences.sequence_operator_overloading import AboutSequence
-from gfkit.sequences.substitutions_and_totals_of_marks import At, AtOne, Lettered, Total, why_not_at
-from gfkit.sequences.terms_under_an_order_bound import BoundedTerms
-from gfkit.series import nth_and_modular_terms_of_rational_gfs, rational_gf_algebra
-from gfkit.series.further_marks_as_exponents_of_x import further_of
-from gfkit.series.multivariate_rational_gf import MarkedGF, context, to_flint
+from gfkit.sequences.order_bound import BoundedTerms
+from gfkit.sequences.provenance import Given, Provenance, Solved
+from gfkit.series import algebra, nth_term
+from gfkit.series.marked_gf import MarkedGF, context, to_flint
+from gfkit.series.marks import further_of
+from gfkit.series.printing import recurrence_text
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.series.rational_gf import RationalGF
-from gfkit.series.rational_gf_terms import each_term
-from gfkit.series.recurrence_printing import recurrence_text
-from gfkit.series.sequence_transforms import TRANSFORMS, Rational, transformed
+from gfkit.series.rational_gf import WRITTEN_OFFSET, RationalGF, RationalSeries
+from gfkit.series.terms import each_term
+from gfkit.series.transforms import TRANSFORMS, Rational, transformed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -107,8 +106,8 @@ TRIANGLE_ROWS = 10
 SHOWN = 10
 """How many terms are shown where a sequence is printed in one line."""
 
-WRITTEN_OFFSET = 1000
-"""So many factors x are multiplied out in a g.f. that is printed."""
+SMALL_BITS = 2000
+"""Of terms that are shown where later ones are too large."""
 
 LONG = 300
 """More terms of a formula are computed by a recurrence, if one is proved."""
@@ -228,17 +227,17 @@ class Sequence(ToSympy, ToPandas):
         """
         text, offset = argument_text("text", text, "'x/(1-x-x^2)'"), index_of("offset", offset)
         if "=" in text or text.startswith("diagonal "):
-            from gfkit.sequences import diagonals_and_algebraic_series  # noqa: PLC0415
+            from gfkit.sequences import algebraic  # noqa: PLC0415
 
-            if (by_series := diagonals_and_algebraic_series.diagonal_of_text(text)) is not None:
+            if (by_series := algebraic.diagonal_of_text(text)) is not None:
                 return cls.of(by_series)
-            from gfkit.sequences.recurrence_equations_to_sequences import sequence_of_text  # noqa: PLC0415
+            from gfkit.sequences.recurrences import sequence_of_text  # noqa: PLC0415
 
             return cast("Self", sequence_of_text(text))
         if "sqrt" in text or re.search(r"\^\(-?[0-9]+/", text):
-            from gfkit.sequences import diagonals_and_algebraic_series  # noqa: PLC0415
+            from gfkit.sequences import algebraic  # noqa: PLC0415
 
-            return cls.of(diagonals_and_algebraic_series.series_of_roots(text, offset))
+            return cls.of(algebraic.series_of_roots(text, offset))
         return cls.of_gf(parse_series(text), offset=offset)
 
     @classmethod
@@ -256,7 +255,7 @@ class Sequence(ToSympy, ToPandas):
         """
         signature = integers("signature", signature, "(1, 1)")
         initial = integers("initial", initial, "[0, 1]")
-        return cls.of_gf(rational_gf_algebra.by_recurrence(signature, initial), offset=offset)
+        return cls.of_gf(algebra.by_recurrence(signature, initial), offset=offset)
 
     @classmethod
     def made(
@@ -293,10 +292,17 @@ class Sequence(ToSympy, ToPandas):
         return made
 
     @classmethod
-    def of_gf(cls, gf: RationalGF | MarkedGF, *, offset: int = 0, name: str = "") -> Self:
-        """Return the coefficients of a g.f., the constant one being a(offset)."""
+    def of_gf(cls, gf: RationalSeries | MarkedGF, *, offset: int = 0, name: str = "") -> Self:
+        """Return the coefficients of a g.f., the constant one being a(offset).
+
+        Coefficients that are not integers are defined by their recurrence.
+        """
         expected = "a g.f. such as RationalGF.of([1], [1, -1, -1])"
-        instance("gf", gf, (RationalGF, MarkedGF), expected)
+        instance("gf", gf, (RationalSeries, MarkedGF), expected)
+        if not isinstance(gf, RationalGF | MarkedGF):
+            from gfkit.sequences.holonomic import RecurrenceTerms  # noqa: PLC0415
+
+            return cls.of(RecurrenceTerms.of_series(gf, index_of("offset", offset)), name=name)
         definition = FractionCoefficients.of_gf(gf, index_of("offset", offset))
         return cls.made(definition, gf=gf, provenance=Given("the g.f. as given"), name=name)
 
@@ -404,32 +410,43 @@ class Sequence(ToSympy, ToPandas):
         return found * RationalFunction.monomial((Fraction(1), 0, 0, self.offset))
 
     @property
-    def own_gf(self) -> RationalGF | MarkedGF | None:
+    def own_gf(self) -> RationalSeries | MarkedGF | None:
         """The sum of a(n) x^n over all n from the offset on: what is printed as the g.f.
 
-        None if no g.f. is known, or if the offset is negative or too large for a polynomial.
+        None if no g.f. is known, or if the offset is negative or too large for a polynomial. Only
+        here it may have coefficients that are not integers: those of a recurrence.
 
         >>> from gfkit import Sequence
         >>> print(Sequence.parse("a(n) = 2*a(n-1), a(1) = 3").own_gf)
         3*x/(1-2*x)
         """
-        gf, by = self.gf, self.offset
+        gf, by = self._series, self.offset
         if gf is None or not gf.num or not by:
             return gf
         if not 0 < by <= WRITTEN_OFFSET:
             return None
         if isinstance(gf, MarkedGF):
             return MarkedGF(tuple((*one[:2], one[2] + by, one[3]) for one in gf.num), gf.den)
-        return RationalGF((*[0] * by, *gf.num), gf.den).beginning(by)
+        own = gf.moved(by)
+        return own.beginning(by) if isinstance(own, RationalGF) else own
 
     def gf_text(self, variable: str = "x") -> str:
         """Return the sum of a(n) x^n over all n from the offset on, as text that `read` reads."""
+        gf = self._series
+        if isinstance(gf, RationalSeries):
+            return gf.text_from(self.offset, variable)
         own = self.own_gf
-        if own is not None:
-            return own.text(variable) if isinstance(own, RationalGF) else str(own)
-        text = self.rational.text(variable)
-        text = f"({text})" if "/" not in text else text
-        return f"{variable}^{f'({self.offset})' if self.offset < 0 else self.offset}*{text}"
+        return self.rational.text_from(self.offset, variable) if own is None else str(own)
+
+    @property
+    def _series(self) -> RationalSeries | MarkedGF | None:
+        """The g.f., or the series over Q of a recurrence with constant coefficients."""
+        if self.gf is not None or self.definition is None:
+            return self.gf
+        from gfkit.sequences.holonomic import RecurrenceTerms  # noqa: PLC0415
+
+        of = self.definition
+        return of.fraction if isinstance(of, RecurrenceTerms) else None
 
     @property
     def order(self) -> int:
@@ -451,7 +468,7 @@ class Sequence(ToSympy, ToPandas):
     @property
     def preperiod(self) -> int:
         """How many of the first terms neither follow from the later ones nor lead to them."""
-        return rational_gf_algebra.preperiod(self.rational)
+        return algebra.preperiod(self.rational)
 
     @property
     def recurrence(self) -> str:
@@ -571,7 +588,7 @@ class Sequence(ToSympy, ToPandas):
             known = self.given or list(getattr(self.equation, "given", ()))
             return [*known, *map(simplest, self.equation.predicted(wanted - len(known)))]
         if isinstance(self.definition, FormulaTerms) and wanted > LONG:
-            from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n  # noqa: PLC0415 - slow to import
+            from gfkit.sequences.holonomic_proofs import recurrence_in_n  # noqa: PLC0415 - slow to import
 
             if (found_by := recurrence_in_n(self)) is not None:
                 return list(map(simplest, found_by[0].values(wanted, self.run)))
@@ -598,9 +615,9 @@ class Sequence(ToSympy, ToPandas):
             raise NoSuchTerm(self._called(), n, self.offset)
         if isinstance(self.gf, RationalGF):
             if modulo is not None:
-                return nth_and_modular_terms_of_rational_gfs.term_modulo(self.gf, index, modulo)
+                return nth_term.term_modulo(self.gf, index, modulo)
             if index > 2 * len(self._kept) + NEAR:
-                return nth_and_modular_terms_of_rational_gfs.term(self.gf, index)
+                return nth_term.term(self.gf, index)
         value: Value | None = None
         if self.gf is None and index > 2 * len(self._kept) + FAR:
             value, is_residue = self._far(n, modulo)
@@ -618,7 +635,7 @@ class Sequence(ToSympy, ToPandas):
 
     def _far(self, n: int, modulo: int | None) -> tuple[Value | None, bool]:
         """Return a(n) without the terms before, by its rule or a recurrence; or its residue."""
-        from gfkit.analysis.nth_terms_of_p_recurrences import (  # noqa: PLC0415
+        from gfkit.analysis.nth_term import (  # noqa: PLC0415
             residue_by_recurrence,
             term_by_recurrence,
         )
@@ -627,7 +644,7 @@ class Sequence(ToSympy, ToPandas):
             value = self.definition.value_far(n, self.run)
             if value is not None:
                 return simplest(value), False
-        from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n  # noqa: PLC0415 - slow to import
+        from gfkit.sequences.holonomic_proofs import recurrence_in_n  # noqa: PLC0415 - slow to import
 
         found = None if self.last is not None else recurrence_in_n(self)
         if found is None:
@@ -714,6 +731,22 @@ class Sequence(ToSympy, ToPandas):
         count = size("count", count)
         last = self.last
         return self.terms(count if last is None else min(count, last - self.offset + 1))
+
+    def small(self, count: int = SHOWN) -> list[Value]:
+        """Return the first terms; where one of them is too large, those of at most SMALL_BITS.
+
+        >>> len(Sequence.parse("a(n) = a(n-1)^2, a(0) = 1, a(1) = 3").small(60))
+        12
+        """
+        count = size("count", count)
+        try:
+            return self.early(count)
+        except TooLarge:
+            found = self.early(1)
+            with suppress(TooLarge):
+                while bits_of(value := self.term(self.offset + len(found))) <= SMALL_BITS:
+                    found.append(value)
+            return found
 
     def each(self, count: int) -> Iterator[Value]:
         """Return the same to be taken one by one; with a g.f. only few are held at a time.
@@ -905,9 +938,6 @@ class Sequence(ToSympy, ToPandas):
 
     def _at_fractions(self, values: Mapping[str, int | Fraction]) -> Sequence:
         """Return the coefficients of the g.f. at numbers for all of its letters."""
-        from gfkit.sequences.holonomic_definitions import RecurrenceTerms  # noqa: PLC0415
-        from gfkit.sequences.recurrence_equations_to_sequences import of_definition  # noqa: PLC0415
-
         of = _definition_in(self)
         if why := why_not_at(of, values):
             raise GfkitError(why)
@@ -925,7 +955,7 @@ class Sequence(ToSympy, ToPandas):
         function = self.function * RationalFunction.monomial((Fraction(1), 0, 0, -self.offset))
         sides = function.at(values).ascending()
         assert sides is not None
-        return of_definition(RecurrenceTerms.of_fraction(*sides, self.offset))
+        return self.of_gf(RationalSeries.of(*sides), offset=self.offset)
 
     def triangle(self, count: int = TRIANGLE_ROWS) -> list[list[int]]:
         """Return the coefficients of the first terms, which are polynomials in one letter.
@@ -1006,7 +1036,7 @@ class Sequence(ToSympy, ToPandas):
 
     def __str__(self) -> str:
         """Return the sum of a(n) x^n, or the equation or the terms with an offset that is not 0."""
-        if self.gf is not None:
+        if self._series is not None:
             return self.gf_text()
         if self.equation is not None:
             text = self.equation.text()
@@ -1113,6 +1143,7 @@ class Sequence(ToSympy, ToPandas):
         return self.offset, last, tuple(self.terms(last - self.offset + 1))
 
     def __eq__(self, other: object) -> bool:
+        """Tell whether both have one definition; `gfkit.compare` proves that terms are equal."""
         return self._key() == other._key() if isinstance(other, Sequence) else NotImplemented
 
     def __hash__(self) -> int:
@@ -1280,7 +1311,7 @@ COUNT = 30
 def transform(name: str, thing: object, *, count: int | None = None) -> list[Rational]:
     """Return a transform by its name.
 
-    name: one of `gfkit.series.sequence_transforms.TRANSFORMS`: partial sums, differences, binomial,
+    name: one of `gfkit.series.transforms.TRANSFORMS`: partial sums, differences, binomial,
     inverse binomial, moebius, inverse moebius, euler, inverse euler, invert, inverse invert,
     exponential, logarithmic, self-convolution, reversion, boustrophedon, inverse boustrophedon,
     hankel. thing: whatever `sequence_of` takes. count: how many terms are taken; all of a list, 30

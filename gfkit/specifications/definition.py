@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Self
 
-from gfkit.analysis.diagonal_and_algebraic_series_terms import PowerSeriesEquation
-from gfkit.base.argument_checks import trusted
-from gfkit.base.proof_principles import Basis, Principle
+from gfkit.analysis.algebraic_series import PowerSeriesEquation
+from gfkit.base.arguments import trusted
+from gfkit.base.principles import Basis, Principle
 from gfkit.errors import ExpressionError
-from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
-from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive, fit_precursive
-from gfkit.formulas.formula_evaluation import Value
-from gfkit.numbers.decimal_text import decimal
-from gfkit.proofs.dataclass_json_codec import TRUTH, WORD
+from gfkit.fits.fit import GivenTerms
+from gfkit.fits.p_recursive import PRecursive, fit_precursive
+from gfkit.formulas.evaluation import Value
+from gfkit.numbers.decimals import decimal
+from gfkit.proofs.codec import TRUTH, WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
-from gfkit.sequences.sequence_definition import (
+from gfkit.sequences.definition import (
     GF,
     Definition,
     DerivedRecurrence,

@@ -21,7 +21,7 @@ from math import factorial, inf, prod
 
 from flint import fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
-from gfkit.base.budget_and_progress import spend
+from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
 from gfkit.specifications.classes import (
     Atom,

@@ -23,7 +23,7 @@ from typing import Any
 
 from flint import fmpq_mpoly, fmpq_mpoly_ctx, fmpq_poly, fmpz_mpoly, fmpz_mpoly_ctx
 
-from gfkit.base.budget_and_progress import spend
+from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
 from gfkit.specifications.classes import (
     ANY,

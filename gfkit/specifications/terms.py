@@ -14,9 +14,9 @@ from math import factorial, gcd, inf
 
 from flint import fmpq, fmpq_poly
 
-from gfkit.base.budget_and_progress import spend
+from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
-from gfkit.numbers.polynomials_and_power_series import (
+from gfkit.numbers.polynomials import (
     exponential,
     fraction_of,
     logarithm,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gfkit.base.printed_command_lines import command
+from gfkit.base.commands import command
 from gfkit.formulas.pieces import is_digits
 from gfkit.typed.readings import Read, Reading
 

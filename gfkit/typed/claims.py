@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from gfkit.errors import FormulaError, GfkitError
-from gfkit.formulas.formula_tree import Term, Variable, sequences_of, variables_of
+from gfkit.formulas.tree import Term, Variable, sequences_of, variables_of
 from gfkit.typed.entries import EntryFormulas, line_of
 from gfkit.typed.formulas import RelationInRange, relation_of
 from gfkit.typed.readings import Read
@@ -28,16 +28,15 @@ def statement(text: str) -> RelationInRange | EntryFormulas:
         return line
 
 
-def relation_alone(text: str, read: Read, *, is_about: bool = False) -> RelationInRange | None:
+def relation_alone(text: str, read: Read) -> RelationInRange | None:
     """Return the relation of a text that defines no sequence; None for other texts.
 
-    A formula for a(n) defines one, and a recurrence with first values; is_about: whether the
-    sequence that it is about is given.
+    A formula for a(n) defines one, and a recurrence with first values.
 
     >>> from gfkit import read
-    >>> found = relation_alone("u_{n+1} = u_n + 1 for 2 <= n <= 9", read)
+    >>> found = relation_alone("u_{k+1} = u_k + 1 for 2 <= k <= 9", read)
     >>> str(found.relation), found.low, relation_alone("a(n) = 2^n", read)
-    ('u(n+1) = u(n)+1', 2, None)
+    ('u(k+1) = u(k)+1', 2, None)
     """
     try:
         found = statement(text)
@@ -46,9 +45,9 @@ def relation_alone(text: str, read: Read, *, is_about: bool = False) -> Relation
     if not isinstance(found, RelationInRange):
         return None
     left = found.relation.left
-    is_formula = isinstance(left, Term) and left.index == Variable("n")
-    is_about_n = "n" in variables_of(found.relation) and bool(sequences_of(found.relation))
-    if not is_about and (is_formula or not is_about_n):
+    is_formula = isinstance(left, Term) and isinstance(left.index, Variable)
+    is_about_n = bool(variables_of(found.relation)) and bool(sequences_of(found.relation))
+    if is_formula or not is_about_n:
         with suppress(GfkitError):
             return found if isinstance(read(text), RelationInRange) else None
     return found

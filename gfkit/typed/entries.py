@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gfkit.base.file_reading import is_there
+from gfkit.base.file_reader import is_there
 from gfkit.base.named_sequences import named_sequence
 from gfkit.errors import GfkitError
 from gfkit.formulas.pieces import is_digits
 from gfkit.typed.readings import Read, Reading, SequenceReading
 
 if TYPE_CHECKING:
-    from gfkit.boards.rule_files.countable_models import Model
-    from gfkit.oeis.entries.formula_line_reader import LineStatement
+    from gfkit.boards.models.model import Model
+    from gfkit.oeis.entries.formula_lines import LineStatement
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
@@ -45,8 +45,8 @@ class EntryFile(SequenceReading):
         return f"the entry {self.number}"
 
     def _sequence(self) -> Sequence:
-        from gfkit.oeis.entries.entries_to_sequences import sequence_of_entry  # noqa: PLC0415 - slow to import
         from gfkit.oeis.entries.internal_format import read_entry  # noqa: PLC0415 - slow to import
+        from gfkit.oeis.entries.sequences import sequence_of_entry  # noqa: PLC0415 - slow to import
 
         return sequence_of_entry(read_entry(Path(self.path)))
 
@@ -153,7 +153,7 @@ def _digits_of_entry(text: str) -> str | None:
 
 def line_of(text: str) -> EntryFormulas | None:
     """Return a line of formulas as an entry has it; None for what is not read whole."""
-    from gfkit.oeis.entries.formula_line_reader import read_line  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.entries.formula_lines import read_line  # noqa: PLC0415 - slow to import
 
     mark, _, rest = text.partition(" ")
     number, _, formulas = rest.partition(" ")

@@ -16,8 +16,8 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.budget_and_progress import spend
-from gfkit.base.file_reading import (
+from gfkit.base.budget import spend
+from gfkit.base.file_reader import (
     BFILE,
     FileLimits,
     is_there,
@@ -37,10 +37,10 @@ from gfkit.typed.rules import BareRule, named_rule
 from gfkit.typed.terms import TermList, is_terms, terms_of, values_of, without_dots
 
 if TYPE_CHECKING:
-    from gfkit.boards.rule_files.countable_models import Model
+    from gfkit.boards.models.model import Model
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.graph import Graph
-    from gfkit.games.short_game import Game
+    from gfkit.games.values.game import Game
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
@@ -327,7 +327,7 @@ def _program(text: str) -> ProgramLine | None:
     """Read a line of a program that lists a sequence, in Mathematica, PARI, Maple or Python."""
     if not _is_program(text):
         return None
-    from gfkit.oeis.entries.programs_read_as_sequences import sequence_of_program  # noqa: PLC0415 - slow
+    from gfkit.oeis.programs.reader import sequence_of_program  # noqa: PLC0415 - slow
 
     found = sequence_of_program(text)
     return None if found is None else ProgramLine(text, found.named(text))
@@ -366,7 +366,7 @@ def _of_toml(path: str, read: Read) -> Reading:
     del read
     if is_there(path) and "claim" in (data := read_toml(path)):
         return ClaimsFile(path, len(data["claim"]))
-    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415 - terms do without
+    from gfkit.strips.encodings.lookup import find_model  # noqa: PLC0415 - terms do without
 
     return BareRule(find_model(path), path)
 
@@ -404,7 +404,7 @@ def _of_json(path: str, read: Read) -> Reading:
             numbers = values_of(", ".join(map(str, values)))
             return FileContents(path, terms_of(numbers, offset if type(offset) is int else 0))
     if isinstance(data, dict) and "gfkit object" in data:
-        from gfkit.exchange.json_conversions import from_json  # noqa: PLC0415 - slow to import
+        from gfkit.exchange.serialization import from_json  # noqa: PLC0415 - slow to import
 
         return FileContents(path, reading_of_object(from_json(Path(path)), read))
     if not isinstance(data, dict) or "statement" not in data:

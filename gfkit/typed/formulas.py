@@ -24,7 +24,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from gfkit.base.file_reading import is_there, shown
+from gfkit.base.file_reader import is_there, shown
 from gfkit.base.named_sequences import named_sequence
 from gfkit.errors import ExpressionError, FormulaError, GfkitError
 from gfkit.formulas.pieces import (
@@ -38,17 +38,17 @@ from gfkit.formulas.pieces import (
     require_closed,
 )
 from gfkit.formulas.ranges import ends_of, range_of, without_bounds, without_range
-from gfkit.numbers.decimal_text import number_text, short_text
+from gfkit.numbers.decimals import number_text, short_text
 from gfkit.typed.readings import KEPT, Read, Reading, SequenceReading, at_a_letter
 
 if TYPE_CHECKING:
     from re import Match
 
-    from gfkit.boards.rule_files.countable_models import Model
+    from gfkit.boards.models.model import Model
     from gfkit.boards.shapes.board import Board
-    from gfkit.formulas.formula_evaluation import Value
-    from gfkit.formulas.formula_tree import Expression, Relation
+    from gfkit.formulas.evaluation import Value
     from gfkit.formulas.recurrences import Recurrences
+    from gfkit.formulas.tree import Expression, Relation
     from gfkit.sequences.sequence import Sequence
     from gfkit.specifications.definition import Specification
     from gfkit.strips.sequences.strip import Strip
@@ -82,7 +82,7 @@ class Formula(SequenceReading):
 
     def text(self) -> str:
         """Return the formula, and from which n on it is meant where this is not usual."""
-        from gfkit.formulas.formula_evaluation import first_n  # noqa: PLC0415 - terms do without
+        from gfkit.formulas.evaluation import first_n  # noqa: PLC0415 - terms do without
 
         text = str(self.body)
         is_usual = self.first == first_n(self.body) and not text.isalpha()
@@ -102,11 +102,11 @@ def _by_formula(body: Expression, first: int) -> Sequence:
 
     A formula in x and y alone is read with letters where it has no values as a formula with marks.
     """
-    from gfkit.formulas.formula_tree import variables_of  # noqa: PLC0415
     from gfkit.formulas.recurrences import RecurrenceNotRead  # noqa: PLC0415
-    from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms  # noqa: PLC0415
-    from gfkit.sequences.parametric_recurrences import of_formula  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.recurrences_of_binomial_sums_with_letters import of_binomial_sum  # noqa: PLC0415
+    from gfkit.formulas.tree import variables_of  # noqa: PLC0415
+    from gfkit.sequences.binomial_sums import of_binomial_sum  # noqa: PLC0415
+    from gfkit.sequences.explicit import FormulaTerms  # noqa: PLC0415
+    from gfkit.sequences.parametric import of_formula  # noqa: PLC0415 - slow to import
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
 
     if variables_of(body) - {"n"}:
@@ -133,7 +133,7 @@ class SeriesFormula(SequenceReading):
 
     def line(self) -> str:
         """Return the formula, and of what it is the sum."""
-        from gfkit.formulas.formula_tree import variables_of  # noqa: PLC0415
+        from gfkit.formulas.tree import variables_of  # noqa: PLC0415
 
         letter = min(variables_of(self.body) & {"t", "x", "z"}, default="x")
         return f"{self.text()}, that is, the sum of a(n) {letter}^n"
@@ -200,7 +200,7 @@ def parsed(text: str, offset: int = 0) -> Sequence:
 
 def with_marks(found: Sequence) -> Sequence:
     """Return a sequence whose marks are letters, as those of `t/(1-x*t-t^2)`."""
-    from gfkit.series.multivariate_rational_gf import MarkedGF  # noqa: PLC0415
+    from gfkit.series.marked_gf import MarkedGF  # noqa: PLC0415
 
     letters = found.gf.letters if isinstance(found.gf, MarkedGF) else ""
     marks = {z: z for z in letters if z not in found.parameters}
@@ -224,7 +224,7 @@ class RecurrenceSystem(SequenceReading):
 
     def line(self) -> str:
         """Return the recurrences, and from which n on, or which powers, they determine."""
-        from gfkit.sequences.recurrence_equations_to_sequences import of_powers  # noqa: PLC0415 - slow to import
+        from gfkit.sequences.recurrences import of_powers  # noqa: PLC0415 - slow to import
 
         found, text = self.of, self.text()
         first = self.sequence().offset
@@ -252,7 +252,7 @@ class RecurrenceSystem(SequenceReading):
 @lru_cache(maxsize=KEPT)
 def _by_recurrences(found: Recurrences) -> Sequence:
     """Return the sequence of the first unknown of recurrences; raises GfkitError."""
-    from gfkit.sequences.recurrence_equations_to_sequences import sequence_of_recurrences  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.recurrences import sequence_of_recurrences  # noqa: PLC0415 - slow to import
 
     return sequence_of_recurrences(found)
 
@@ -279,7 +279,7 @@ class RelationInRange(Reading):
 
     def commands(self, text: str = "", *, is_known: bool = True) -> tuple[str, ...]:
         """Return command lines: an equation of numbers compares two sequences."""
-        from gfkit.formulas.relation_subjects import unknown_names  # noqa: PLC0415
+        from gfkit.formulas.subjects import unknown_names  # noqa: PLC0415
 
         if self.relation.operator == "=" and not unknown_names(self.relation):
             both = str(self.relation.left), str(self.relation.right)
@@ -329,7 +329,7 @@ class NamedSequence(SequenceReading):
 
 @dataclass(frozen=True, slots=True)
 class SequenceTransform(SequenceReading):
-    """A transform of a sequence, by its name in `gfkit.series.sequence_transforms.TRANSFORMS`."""
+    """A transform of a sequence, by its name in `gfkit.series.transforms.TRANSFORMS`."""
 
     name: str
     of: Reading
@@ -477,11 +477,17 @@ def read(text: str, inner: Read) -> Reading | None:
     if not _may_be_formula(text):
         return None
     from gfkit.formulas.dialects import in_dialect  # noqa: PLC0415 - other kinds do without
-    from gfkit.formulas.recurrences import RecurrenceTextError  # noqa: PLC0415
+    from gfkit.formulas.recurrences import (  # noqa: PLC0415
+        ContradictoryTextError,
+        RecurrenceTextError,
+    )
 
-    with suppress(FormulaError, RecurrenceTextError):  # `refusal` says what is wrong in it
+    try:
         return _read(in_dialect(text).strip("$ "))
-    return None
+    except ContradictoryTextError:
+        raise
+    except (FormulaError, RecurrenceTextError):  # `refusal` says what is wrong in it
+        return None
 
 
 def wrong_in(text: str) -> GfkitError | None:
@@ -525,7 +531,7 @@ def _operated(text: str, inner: Read) -> Reading | None:
     if name[:2] == "a(" and name[-1] == ")":
         index = name[2:-1]
         return _term_of(inner(of), int(index)) if is_number(index) else None
-    from gfkit.series.sequence_transforms import TRANSFORMS  # noqa: PLC0415 - formulas do without
+    from gfkit.series.transforms import TRANSFORMS  # noqa: PLC0415 - formulas do without
 
     name = name.removesuffix(" transform").casefold()
     return SequenceTransform(name, inner(of)) if name in TRANSFORMS else None
@@ -563,12 +569,19 @@ def _determined(text: str) -> RecurrenceSystem | None:
     """Read recurrences with values; what is wrong with others is said later."""
     if "=" not in text:
         return None
-    from gfkit.formulas.recurrences import RecurrenceTextError, recurrences_of_text  # noqa: PLC0415
+    from gfkit.formulas.recurrences import (  # noqa: PLC0415
+        ContradictoryTextError,
+        RecurrenceTextError,
+        recurrences_of_text,
+    )
 
-    with suppress(RecurrenceTextError):
+    try:
         found = recurrences_of_text(text)
         return None if found is None or not found.values else determined(found)
-    return None
+    except ContradictoryTextError:
+        raise
+    except RecurrenceTextError:
+        return None
 
 
 def determined(found: Recurrences) -> RecurrenceSystem:
@@ -588,10 +601,10 @@ def _with_letters(text: str) -> Reading | None:
     >>> str(_with_letters("k^n + n").body), _with_letters("2^n")
     ('k^n+n', None)
     """
-    from gfkit.formulas.formula_parser import parse_expression  # noqa: PLC0415
-    from gfkit.formulas.formula_tree import variables_of  # noqa: PLC0415
-    from gfkit.formulas.rational_gf_parser import parse_series  # noqa: PLC0415
-    from gfkit.series.multivariate_rational_gf import MarkedGF  # noqa: PLC0415
+    from gfkit.formulas.gf_parser import parse_series  # noqa: PLC0415
+    from gfkit.formulas.parser import parse_expression  # noqa: PLC0415
+    from gfkit.formulas.tree import variables_of  # noqa: PLC0415
+    from gfkit.series.marked_gf import MarkedGF  # noqa: PLC0415
 
     with suppress(GfkitError):
         body = parse_expression(text)
@@ -614,9 +627,9 @@ def _at_value(text: str) -> Reading | None:
     at = range_of(value, or_one=True) if of else None
     if at is None or at.low is None or at.low != at.high or at.letter == "n":
         return None
-    from gfkit.formulas.formula_construction import number  # noqa: PLC0415
-    from gfkit.formulas.formula_parser import parse_statement  # noqa: PLC0415
-    from gfkit.formulas.formula_tree import bound_by, substituted, variables_of, walk  # noqa: PLC0415
+    from gfkit.formulas.construction import number  # noqa: PLC0415
+    from gfkit.formulas.parser import parse_statement  # noqa: PLC0415
+    from gfkit.formulas.tree import bound_by, substituted, variables_of, walk  # noqa: PLC0415
 
     found, letter = parse_statement(of.rstrip(",")), at.letter
     if any(bound_by(part)[0] == letter for _, part in walk(found)):
@@ -631,8 +644,8 @@ def _recurrence(text: str) -> RelationInRange | RecurrenceSystem | None:
     if "=" not in text:
         return None
     from gfkit.formulas.recurrences import RecurrenceTextError, recurrences_of_text  # noqa: PLC0415
-    from gfkit.sequences.recurrence_equations_to_sequences import linear_of  # noqa: PLC0415 - slow to import
-    from gfkit.series.shift_closed_sequence_spaces import or_none  # noqa: PLC0415
+    from gfkit.sequences.recurrences import linear_of  # noqa: PLC0415 - slow to import
+    from gfkit.series.sequence_spaces import or_none  # noqa: PLC0415
 
     try:
         found = recurrences_of_text(text)
@@ -649,43 +662,49 @@ def _recurrence(text: str) -> RelationInRange | RecurrenceSystem | None:
 
 
 def _of_letter(text: str) -> Reading | None:
-    """Read a formula in one letter that is not n, such as m or r; a relation in some of them.
+    """Read a formula whose index is one letter that is not n, such as m; a relation in some.
 
     >>> str(_of_letter("binomial(2*m,m)").body), _of_letter("m + r")
     ('binomial(2*n, n)', None)
+    >>> print(_of_letter("Sum_{k=0..m} binomial(m,k)*r^k").body)
+    Sum_{k=0..n} binomial(n, k)*r^k
     """
-    if has_letter(text, *"nxyzta") or not has_letter(text, *INDICES):
-        return None
     names = letters_of(text)
-    if not names or (len(names) > 1 and "=" not in text) or not names <= INDICES:
+    if "n" in names or not names & INDICES:
         return None
-    from gfkit.formulas.formula_parser import parse_statement  # noqa: PLC0415
-    from gfkit.formulas.formula_tree import Relation, Variable, substituted, walk  # noqa: PLC0415
+    from gfkit.formulas.parser import parse_statement  # noqa: PLC0415
+    from gfkit.formulas.tree import Relation, Variable, substituted, walk  # noqa: PLC0415
 
-    found, letter = parse_statement(text), max(names)
-    if not (isinstance(found, Relation) or any(_is_of(part, letter) for _, part in walk(found))):
+    found = parse_statement(text)
+    if isinstance(found, Relation):
+        indices = [max(names)] if names <= INDICES and not has_letter(text, *"xyzta") else []
+    else:
+        indices = [z for z in names & INDICES if any(_is_of(part, z) for _, part in walk(found))]
+    if len(indices) != 1:
         return None
-    return _read(str(substituted(found, letter, Variable("n"))))
+    return _read(str(substituted(found, indices[0], Variable("n"))))
 
 
 def _is_of(part: Expression, letter: str) -> bool:
-    """Tell whether a part is a function, a sum, or a power with a letter above."""
-    from gfkit.formulas.formula_tree import Binary, Call, Sum, Term, variables_of  # noqa: PLC0415
+    """Tell whether a letter is above in a power, in a function, or where a sum begins or ends."""
+    from gfkit.formulas.tree import Binary, Call, Sum, Term, variables_of  # noqa: PLC0415
 
     match part:
         case Binary("^", _, above):
             return letter in variables_of(above)
-        case Call() | Sum() | Term():
-            return True
+        case Sum(low=low, high=high):
+            return letter in variables_of(low) | variables_of(high)
+        case Call() | Term():
+            return letter in variables_of(part)
     return False
 
 
 def _formula(text: str) -> Formula | None:
     """Read a formula for a(n), perhaps with the n from which on it is meant, or modulo a number."""
-    from gfkit.formulas.formula_construction import with_harmonic_numbers  # noqa: PLC0415
-    from gfkit.formulas.formula_evaluation import first_n  # noqa: PLC0415
-    from gfkit.formulas.formula_parser import parse_expression  # noqa: PLC0415
-    from gfkit.formulas.formula_tree import sequences_of, variables_of  # noqa: PLC0415
+    from gfkit.formulas.construction import with_harmonic_numbers  # noqa: PLC0415
+    from gfkit.formulas.evaluation import first_n  # noqa: PLC0415
+    from gfkit.formulas.parser import parse_expression  # noqa: PLC0415
+    from gfkit.formulas.tree import sequences_of, variables_of  # noqa: PLC0415
 
     text = _remainder(text)
     body, of_range = without_range(text)
@@ -716,8 +735,8 @@ def _generating_function(text: str) -> SeriesFormula | None:
     low, of = _begun(text)
     if not of or not (low or _is_in_one_letter(of)) or "=" in of:
         return None
-    from gfkit.formulas.formula_parser import parse_expression  # noqa: PLC0415
-    from gfkit.formulas.rational_gf_parser import LONGER  # noqa: PLC0415
+    from gfkit.formulas.gf_parser import LONGER  # noqa: PLC0415
+    from gfkit.formulas.parser import parse_expression  # noqa: PLC0415
 
     try:
         body = _in_x(parse_expression(of, longer=LONGER))
@@ -758,7 +777,7 @@ def _is_in_one_letter(text: str) -> bool:
 
 def _in_x(body: Expression) -> Expression:
     """Return a formula in one letter as one in x."""
-    from gfkit.formulas.formula_tree import Variable, substituted, variables_of  # noqa: PLC0415
+    from gfkit.formulas.tree import Variable, substituted, variables_of  # noqa: PLC0415
 
     letter, *others = sorted(variables_of(body)) or ["x"]
     return body if others or letter == "x" else substituted(body, letter, Variable("x"))
@@ -794,7 +813,7 @@ def _equation(text: str) -> Reading | None:
     if "a(" in text and "=" in text:
         require_closed(text)
     from gfkit.formulas.recurrences import RecurrenceTextError, about_a, recurrences_of_text  # noqa: PLC0415
-    from gfkit.sequences.diagonals_and_algebraic_series import ALGEBRAIC  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.algebraic import ALGEBRAIC  # noqa: PLC0415 - slow to import
 
     if match := ALGEBRAIC.fullmatch(text):
         return _series_equation(text, match)
@@ -824,8 +843,8 @@ def relation_of(text: str) -> RelationInRange:
 
 
 def _diagonal(text: str) -> DiagonalSeries:
-    from gfkit.formulas.formula_parser import parse_expression  # noqa: PLC0415
-    from gfkit.sequences.diagonals_and_algebraic_series import DIAGONAL  # noqa: PLC0415 - slow to import
+    from gfkit.formulas.parser import parse_expression  # noqa: PLC0415
+    from gfkit.sequences.algebraic import DIAGONAL  # noqa: PLC0415 - slow to import
 
     match = DIAGONAL.match(text)
     if match is None:
@@ -838,7 +857,7 @@ def _diagonal(text: str) -> DiagonalSeries:
 
 def _series_equation(text: str, match: Match[str]) -> SeriesRelation:
     """Return an equation in x and y; raises ExpressionError for values with gaps between them."""
-    from gfkit.formulas.formula_parser import parse_relation  # noqa: PLC0415
+    from gfkit.formulas.parser import parse_relation  # noqa: PLC0415
     from gfkit.formulas.recurrences import values_of_text  # noqa: PLC0415
 
     values = tuple(sorted(values_of_text(match["first"] or "", "a").items()))
@@ -877,8 +896,8 @@ def letters_of(text: str) -> frozenset[str]:
     >>> sorted(letters_of("Sum_{k=0..r} binomial(m,k) = 2^n")), sorted(letters_of("kings"))
     (['m', 'n', 'r'], [])
     """
-    from gfkit.formulas.formula_parser import parse_statement  # noqa: PLC0415
-    from gfkit.formulas.formula_tree import variables_of  # noqa: PLC0415
+    from gfkit.formulas.parser import parse_statement  # noqa: PLC0415
+    from gfkit.formulas.tree import variables_of  # noqa: PLC0415
 
     try:
         return variables_of(parse_statement(text))

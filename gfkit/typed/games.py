@@ -16,19 +16,19 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from gfkit.base.file_reading import shown
+from gfkit.base.commands import command
+from gfkit.base.file_reader import shown
 from gfkit.base.heap_games import heap_game_called
-from gfkit.base.printed_command_lines import command
 from gfkit.errors import GfkitError
 from gfkit.formulas.pieces import is_digits, is_letters, pieces_of
 from gfkit.typed.readings import Read, Reading, SequenceReading
 
 if TYPE_CHECKING:
-    from gfkit.games.heap_games_without_octal_code import HeapGame
     from gfkit.games.heap_positions import HeapSum
-    from gfkit.games.octal_codes_and_nim_values import OctalCode
-    from gfkit.games.short_game import Game
-    from gfkit.games.wythoff_euclid_and_chomp_games import PairGame
+    from gfkit.games.heaps.octal import OctalCode
+    from gfkit.games.heaps.pairs import PairGame
+    from gfkit.games.heaps.taking import HeapGame
+    from gfkit.games.values.game import Game
     from gfkit.sequences.sequence import Sequence
 
 OPERATORS = frozenset({"cool", "freeze", "heat", "overheat", "ordinal", "sum"})
@@ -62,7 +62,7 @@ class OctalGame(SequenceReading):
         return f"the octal game {self.code}{rows}"
 
     def _sequence(self) -> Sequence:
-        from gfkit.games.nim_value_sequences import HeapNimValues  # noqa: PLC0415 - slow to import
+        from gfkit.games.heaps.sequences import HeapNimValues  # noqa: PLC0415 - slow to import
         from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
 
         return Sequence.of(HeapNimValues(self.code)).named(f"nim-values of {self.code}")
@@ -88,7 +88,7 @@ class HeapGameByName(SequenceReading):
     @property
     def is_of_pairs(self) -> bool:
         """Whether a position is two numbers."""
-        from gfkit.games.wythoff_euclid_and_chomp_games import PairGame  # noqa: PLC0415 - slow to import
+        from gfkit.games.heaps.pairs import PairGame  # noqa: PLC0415 - slow to import
 
         return isinstance(self.of, PairGame)
 
@@ -101,7 +101,7 @@ class HeapGameByName(SequenceReading):
         return self._filled(("terms {0} --terms 60", "guess {0}", "game nim {0}"), text)
 
     def _sequence(self) -> Sequence:
-        from gfkit.games.heap_games_without_octal_code import HeapGame  # noqa: PLC0415 - slow to import
+        from gfkit.games.heaps.taking import HeapGame  # noqa: PLC0415 - slow to import
         from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
 
         if not isinstance(self.of, HeapGame):
@@ -145,7 +145,7 @@ class HeapPosition(Reading):
 
     def text(self) -> str:
         """Return the game and the sizes of its heaps."""
-        from gfkit.games.octal_codes_and_nim_values import OctalCode  # noqa: PLC0415 - slow to import
+        from gfkit.games.heaps.octal import OctalCode  # noqa: PLC0415 - slow to import
 
         game, sizes = self.heaps.game, self.heaps.sizes
         if isinstance(game, OctalCode):
@@ -159,7 +159,7 @@ class HeapPosition(Reading):
 
     def commands(self, text: str = "", *, is_known: bool = True) -> tuple[str, ...]:
         """Return command lines: a game without a code is not drawn."""
-        from gfkit.games.octal_codes_and_nim_values import OctalCode  # noqa: PLC0415 - slow to import
+        from gfkit.games.heaps.octal import OctalCode  # noqa: PLC0415 - slow to import
 
         del is_known
         is_code = isinstance(self.heaps.game, OctalCode)
@@ -168,7 +168,7 @@ class HeapPosition(Reading):
 
     def game(self) -> Game:
         """Return the heap of nim that it is equal to."""
-        from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
+        from gfkit.games.values.game import Game  # noqa: PLC0415 - slow to import
 
         return Game(f"*{self.heaps.value()}")
 
@@ -197,7 +197,7 @@ class HackenbushStrings(Reading):
 
     def game(self) -> Game:
         """Return the number that they are equal to."""
-        from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
+        from gfkit.games.values.game import Game  # noqa: PLC0415 - slow to import
 
         return Game(sum((_edge_sum(one) for one in self.strings), Fraction(0)))
 
@@ -233,7 +233,7 @@ class LetterPosition(Reading):
 
     def game(self) -> Game:
         """Return the value."""
-        from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
+        from gfkit.games.values.game import Game  # noqa: PLC0415 - slow to import
 
         return Game(board=self.cells, rule=self.rule)
 
@@ -260,7 +260,7 @@ def _heaps(text: str) -> Reading | None:
     if not (is_named or (text[:1] in "0123456789." and "." in text[:2])):
         return None
     from gfkit.games.heap_positions import game_called, position_in  # noqa: PLC0415 - slow to import
-    from gfkit.games.octal_codes_and_nim_values import OctalCode  # noqa: PLC0415 - slow to import
+    from gfkit.games.heaps.octal import OctalCode  # noqa: PLC0415 - slow to import
 
     if (of := game_called(text)) is not None:
         if isinstance(of.game, OctalCode):
@@ -272,8 +272,8 @@ def _heaps(text: str) -> Reading | None:
 
 def heap_position(heaps: HeapSum) -> HeapPosition:
     """Return heaps as a reading: nim has its name, and so has a game without a code."""
-    from gfkit.games.named_heap_games import NIM  # noqa: PLC0415 - slow to import
-    from gfkit.games.octal_codes_and_nim_values import OctalCode  # noqa: PLC0415 - slow to import
+    from gfkit.games.heaps.names import NIM  # noqa: PLC0415 - slow to import
+    from gfkit.games.heaps.octal import OctalCode  # noqa: PLC0415 - slow to import
 
     if isinstance(heaps.game, OctalCode):
         return HeapPosition(heaps, "nim" if heaps.game == NIM else "")
@@ -287,12 +287,12 @@ def _game(text: str) -> Reading:
             f"{shown(text, 60)} may be a number, with powers or products, or a game: the game is "
             f"typed {shown(with_sum, 60)}, and a number in digits"
         )
-    from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
+    from gfkit.games.values.game import Game  # noqa: PLC0415 - slow to import
 
     heaps = [one.removeprefix("*") for one in text.split(" + ")]
     if len(heaps) > 1 and text.count("*") == len(heaps) and all(map(is_digits, heaps)):
         from gfkit.games.heap_positions import HeapSum  # noqa: PLC0415 - slow to import
-        from gfkit.games.named_heap_games import NIM  # noqa: PLC0415 - slow to import
+        from gfkit.games.heaps.names import NIM  # noqa: PLC0415 - slow to import
 
         return heap_position(HeapSum(NIM, tuple(map(int, heaps))))
     return GameNotation(text, Game(text))
@@ -348,7 +348,7 @@ def _row(text: str) -> LetterPosition | None:
     is_row = len(cells) >= LEAST_CELLS and all(is_letters(z) or z in "._|" for z in cells)
     if not is_row or not name:
         return None
-    from gfkit.games.playable_game_lookup import letter_rule  # noqa: PLC0415 - slow to import
+    from gfkit.games.boards.rulesets import letter_rule  # noqa: PLC0415 - slow to import
 
     if (of := letter_rule(name)) is None:
         return None

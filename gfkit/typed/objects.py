@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.argument_checks import shown
+from gfkit.base.arguments import shown
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.typed.boards import BareBoard, BareGraph, BoardPosition
 from gfkit.typed.games import GameNotation, OctalGame
 from gfkit.typed.readings import WANTED, Read, Reading, SequenceReading
 from gfkit.typed.rules import BareRule, RuleStrip, Side
-from gfkit.typed.terms import TermList
+from gfkit.typed.terms import TermList, is_terms
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
@@ -57,8 +57,10 @@ def reading_of_object(thing: Any, read: Read) -> Reading:
     if name == "Position":
         return BoardPosition(tuple(str(thing).split("|")))
     is_names = isinstance(thing, list | tuple) and thing and all(isinstance(z, str) for z in thing)
+    if is_names and is_terms(", ".join(thing)):
+        return read(", ".join(thing))
     if name in {"Model", "Rule", "TileSet", "Arrays"} or is_names or hasattr(thing, "quantities"):
-        from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import model_from  # noqa: PLC0415 - slow to import
+        from gfkit.strips.encodings.lookup import model_from  # noqa: PLC0415 - slow to import
 
         return BareRule(model_from(thing))
     sequence = sequence_of(thing)
@@ -75,8 +77,8 @@ def _of_class(thing: Any) -> Reading | None:
     """Return the reading of a strip, a graph, a board or a game; None for others."""
     from gfkit.boards.shapes.board import Board  # noqa: PLC0415
     from gfkit.boards.shapes.graph import Graph  # noqa: PLC0415
-    from gfkit.games.octal_codes_and_nim_values import OctalCode  # noqa: PLC0415 - slow to import
-    from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
+    from gfkit.games.heaps.octal import OctalCode  # noqa: PLC0415 - slow to import
+    from gfkit.games.values.game import Game  # noqa: PLC0415 - slow to import
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
     match thing:

@@ -14,8 +14,8 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.argument_checks import integer
-from gfkit.base.file_reading import is_there, shown
+from gfkit.base.arguments import integer
+from gfkit.base.file_reader import is_there, shown
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.typed import boards, entries, files, formulas, games, rules, sentences, terms
 from gfkit.typed.objects import SequenceObject, reading_of_object
@@ -178,12 +178,12 @@ def _of_alike_values(
     >>> _of_alike_values("k-colorings", 1, None, "strip").sequence().terms(3)
     [1, RationalFunction(k), RationalFunction(-k+k^2)]
     """
-    from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import find_palette  # noqa: PLC0415 - slow to import
+    from gfkit.boards.rules.palettes import find_palette  # noqa: PLC0415 - slow to import
 
     if (palette := find_palette(name)) is None:
         return None
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
-    from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts  # noqa: PLC0415
+    from gfkit.strips.sequences.parametric import ParameterCounts  # noqa: PLC0415
 
     if rows is not None and columns is not None:
         raise GfkitError(f"{name} are counted for all k on boards with one side, rows or columns")

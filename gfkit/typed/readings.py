@@ -13,16 +13,16 @@ from functools import lru_cache
 from shlex import quote
 from typing import TYPE_CHECKING, ClassVar
 
-from gfkit.base.argument_checks import shown as shown_value
-from gfkit.base.file_reading import shown
-from gfkit.base.printed_command_lines import command, filled
+from gfkit.base.arguments import shown as shown_value
+from gfkit.base.commands import command, filled
+from gfkit.base.file_reader import shown
 from gfkit.errors import GfkitError, WrongArgument
 
 if TYPE_CHECKING:
-    from gfkit.boards.rule_files.countable_models import Model
+    from gfkit.boards.models.model import Model
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.graph import Graph
-    from gfkit.games.short_game import Game
+    from gfkit.games.values.game import Game
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 
-from gfkit.base.file_reading import shown
+from gfkit.base.file_reader import shown
 from gfkit.errors import ExpressionError, GfkitError, TileSetError, UnknownModel, UnreadableFile
-from gfkit.formulas.formula_parser import parse_expression
-from gfkit.formulas.formula_tree import variables_of
+from gfkit.formulas.parser import parse_expression
 from gfkit.formulas.pieces import (
     before_bracket,
     has_letter,
@@ -17,6 +16,7 @@ from gfkit.formulas.pieces import (
     pieces_of,
 )
 from gfkit.formulas.ranges import without_bounds
+from gfkit.formulas.tree import variables_of
 from gfkit.typed.formulas import letters_of, wrong_in
 from gfkit.typed.readings import WANTED
 from gfkit.typed.sentences import with_titles
@@ -69,7 +69,7 @@ def refusal(text: str) -> GfkitError:
     'who wins cram 3x3?' is not read; write as in `gfkit game outcome 'nim 3 5 7'`
     """
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
-    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415 - slow to import
+    from gfkit.strips.encodings.lookup import find_model  # noqa: PLC0415 - slow to import
 
     if (found := of_english(text) or wrong_in(text)) is not None:
         return found

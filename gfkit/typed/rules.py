@@ -16,19 +16,19 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from gfkit.base.file_reading import shown
-from gfkit.base.printed_command_lines import command
+from gfkit.base.commands import command
+from gfkit.base.file_reader import shown
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.formulas.pieces import is_digits
 from gfkit.typed.boards import BareGraph, board_text, graph_called, path_board
 from gfkit.typed.readings import Read, Reading, SequenceReading
 
 if TYPE_CHECKING:
-    from gfkit.boards.rule_files.countable_models import Model
+    from gfkit.boards.models.model import Model
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.graph import Graph
     from gfkit.boards.shapes.topology import Topology
-    from gfkit.games.short_game import Game
+    from gfkit.games.values.game import Game
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
@@ -57,7 +57,7 @@ class BareRule(Reading):
 
     def text(self) -> str:
         """Return the name, without its quantity where that is what the name alone means."""
-        from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415 - slow to import
+        from gfkit.strips.encodings.lookup import find_model  # noqa: PLC0415 - slow to import
 
         name = self.of.name.rpartition(":")[0]
         with suppress(GfkitError):
@@ -100,7 +100,7 @@ class RuleStrip(SequenceReading):
 
     def text(self) -> str:
         """Return the rule and the sides; of a language the rule alone."""
-        from gfkit.boards.rule_files.named_rules import is_language  # noqa: PLC0415 - slow to import
+        from gfkit.boards.models.names import is_language  # noqa: PLC0415 - slow to import
 
         rule = self.rule.text()
         is_of_words = self._sides() == "1 x n" and is_language(rule)
@@ -240,7 +240,7 @@ class RuleCount(Reading):
 
     def game(self) -> Game:
         """Return the value on the board; raises GfkitError."""
-        from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
+        from gfkit.games.values.game import Game  # noqa: PLC0415 - slow to import
 
         return Game(board=self.board(), rule=self.rule.of)
 
@@ -277,7 +277,7 @@ def read(text: str, inner: Read) -> Reading | None:
         return None
     if (expression := regular_expression(text)) is not None:
         return expression
-    from gfkit.boards.rule_files.named_rules import is_language  # noqa: PLC0415 - slow to import
+    from gfkit.boards.models.names import is_language  # noqa: PLC0415 - slow to import
 
     if is_language(text):
         return RuleStrip(named_rule(text), "rows", 1)
@@ -314,7 +314,7 @@ def is_expression(text: str) -> bool:
 
 def named_rule(name: str | object) -> BareRule:
     """Return the rule of a name or a file; a file keeps its path. Raises GfkitError."""
-    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import model_from  # noqa: PLC0415 - slow to import
+    from gfkit.strips.encodings.lookup import model_from  # noqa: PLC0415 - slow to import
 
     model = model_from(name)
     return BareRule(model, name if isinstance(name, str) and model.own else "")

@@ -13,7 +13,7 @@ from gfkit.typed.readings import Read, Reading, SequenceReading
 from gfkit.typed.rules import BareRule, RuleCount, open_model
 
 if TYPE_CHECKING:
-    from gfkit.boards.rule_files.countable_models import Model
+    from gfkit.boards.models.model import Model
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.graph import Graph
     from gfkit.language.meanings import Sentence

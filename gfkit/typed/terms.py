@@ -6,16 +6,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from gfkit.base.file_reading import shown
+from gfkit.base.file_reader import shown
 from gfkit.errors import GfkitError
 from gfkit.formulas.pieces import is_digits, is_letters, signs_of
-from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
-from gfkit.numbers.decimal_text import MAX_DIGITS, number_text, numbers_text, short_text
-from gfkit.numbers.decimal_text_reader import integer
+from gfkit.numbers.decimals import MAX_DIGITS, integer, number_text, numbers_text, short_text
+from gfkit.numbers.records import LongNumbers
 from gfkit.typed.readings import Read, SequenceReading
 
 if TYPE_CHECKING:
-    from gfkit.games.short_game import Game
+    from gfkit.games.values.game import Game
     from gfkit.sequences.sequence import Sequence
 
 SEPARATORS = " \t\n\r\f\v,;"
@@ -60,7 +59,7 @@ class TermList(LongNumbers, SequenceReading):
 
     def game(self) -> Game:
         """Return one number as a game; raises GfkitError for several."""
-        from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
+        from gfkit.games.values.game import Game  # noqa: PLC0415 - slow to import
 
         return Game(self.values[0]) if len(self.values) == 1 else SequenceReading.game(self)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.argument_checks import shown
+from gfkit.base.arguments import shown
 from gfkit.errors import GfkitError
 from gfkit.oeis.titles.reader import TitleRule, Unread, read_title
 from gfkit.typed.rules import joined_words
 
 if TYPE_CHECKING:
-    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays, Condition
-    from gfkit.boards.rule_files.countable_models import Model
+    from gfkit.boards.acceptors.arrays import Arrays, Condition
+    from gfkit.boards.models.model import Model
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
@@ -64,7 +64,7 @@ class ReadTitle:
 
     def terms(self, count: int = TITLE_TERMS) -> list[str]:
         """Return the first terms from n = 1, or the first board, on, as text, some as fractions."""
-        from gfkit.oeis.settling.settle_entry import (  # noqa: PLC0415 - slow to import
+        from gfkit.oeis.settling.entry import (  # noqa: PLC0415 - slow to import
             quotient_text,
             strip_of,
             totals_of,
@@ -95,7 +95,7 @@ def sequence_of_title(title: str) -> Sequence:
     found = read_title(title)
     if isinstance(found, Unread):
         raise GfkitError(f"{shown(title)} is not read as a title: {found.why()}")
-    from gfkit.oeis.settling.settle_entry import (  # noqa: PLC0415 - a refusal does without
+    from gfkit.oeis.settling.entry import (  # noqa: PLC0415 - a refusal does without
         NoStrip,
         definition_of,
         divided,
@@ -136,8 +136,8 @@ def _allow_empty(arrays: Arrays, along: str) -> bool:
     the whole array and the components are then empty, and their acceptors must accept that. How
     many lines there are is not known: where they are counted, or combined, nothing is told.
     """
-    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Line, Place  # noqa: PLC0415
-    from gfkit.boards.acceptors.counting_quantifiers import EVERY  # noqa: PLC0415 - slow to import
+    from gfkit.boards.acceptors.arrays import Line, Place  # noqa: PLC0415
+    from gfkit.boards.acceptors.quantifiers import EVERY  # noqa: PLC0415 - slow to import
 
     def is_met(one: Condition) -> bool:
         track, acceptor = one.track, one.acceptor
@@ -164,6 +164,6 @@ def strip_of_title(title: str) -> Strip:
     found = read_title(title)
     if isinstance(found, Unread) or found.fixed == "square" or found.divisor * found.step > 1:
         raise GfkitError(f"{shown(title)} is not a strip with one side n")
-    from gfkit.oeis.settling.settle_entry import strip_of  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.settling.entry import strip_of  # noqa: PLC0415 - slow to import
 
     return strip_of(found, title)

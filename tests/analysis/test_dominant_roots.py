@@ -16,7 +16,7 @@ from gfkit.analysis.dominant_roots import (
     largest_counts,
     refined,
 )
-from gfkit.base.budget_and_progress import Budget
+from gfkit.base.budget import Budget
 from gfkit.errors import LimitReached
 from gfkit.series.rational_gf import RationalGF
 

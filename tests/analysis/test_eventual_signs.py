@@ -17,10 +17,10 @@ from gfkit.analysis.eventual_signs import (
     tied_bits,
     turns,
 )
-from gfkit.analysis.modular_periods import period_modulo, prime_factors
-from gfkit.analysis.poles_and_partial_fractions import poles
+from gfkit.analysis.periods import period_modulo, prime_factors
+from gfkit.analysis.poles import poles
 from gfkit.errors import LimitReached
-from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
+from gfkit.numbers.enclosures import Enclosure
 from gfkit.series.rational_gf import RationalGF
 
 

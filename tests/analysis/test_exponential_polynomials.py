@@ -16,24 +16,31 @@ from gfkit.analysis.exponential_polynomials import (
     order_of_unity,
 )
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.formulas.formula_parser import parse_expression
-from gfkit.formulas.formulas_as_plain_data import plain_of
-from gfkit.numbers.algebraic_numbers import AlgebraicNumber
+from gfkit.formulas.parser import parse_expression
+from gfkit.formulas.plain import plain_of
+from gfkit.numbers.algebraic import AlgebraicNumber
 
 integers = st.integers(-3, 3)
 lines = st.builds(lambda a, b: ("+", ("*", a, "n"), b), integers, integers)
+powers = st.tuples(st.just("^"), integers.filter(bool), lines)
+divisors = st.one_of(
+    integers.filter(bool),
+    powers,
+    st.tuples(st.just("*"), powers, powers),
+    st.lists(integers.filter(bool), min_size=1, max_size=3).map(lambda row: ("periodic", *row)),
+)
 leaves = st.one_of(
     integers,
     st.just("n"),
     st.lists(integers, min_size=1, max_size=3).map(lambda row: ("periodic", *row)),
-    st.tuples(st.just("^"), integers.filter(bool), lines),
+    powers,
 )
 formulas = st.recursive(
     leaves,
     lambda inner: st.one_of(
         st.tuples(st.sampled_from("+*"), inner, inner),
         st.tuples(st.just("neg"), inner),
-        st.tuples(st.just("/"), inner, integers.filter(bool)),
+        st.tuples(st.just("/"), inner, divisors),
         st.tuples(st.just("^"), inner, st.integers(0, 3)),
     ),
     max_leaves=6,

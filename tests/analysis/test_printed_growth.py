@@ -9,7 +9,7 @@ from oracle.growing_sequences import DIGITS, drawn, printed_value
 from samples import parametrize_some
 
 from gfkit import as_sequence, to_json
-from gfkit.sequences.formula_and_growth_answers import asymptotics
+from gfkit.sequences.answers import asymptotics
 
 PRINTED = 40
 """Digits that are asked for."""

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.analysis.annihilating_operators_of_formulas import Shifts
+from gfkit.analysis.annihilators import Shifts
 from gfkit.analysis.telescoping import Ring, put, telescope
-from gfkit.formulas.formula_parser import parse_expression
-from gfkit.series.shift_closed_sequence_spaces import UnknownError
+from gfkit.formulas.parser import parse_expression
+from gfkit.series.sequence_spaces import UnknownError
 
 
 def spelled(text):

@@ -7,8 +7,8 @@ from samples import parametrize_some
 
 from gfkit import as_sequence, ask
 from gfkit.errors import GfkitError
-from gfkit.formulas.formula_latex import latex_of
-from gfkit.formulas.formula_parser import parse_expression
+from gfkit.formulas.latex import latex_of
+from gfkit.formulas.parser import parse_expression
 
 TEXTS = Path(__file__).with_name("texts.txt").read_text("utf-8").splitlines()[1:]
 OF_PYTHON = re.compile(r"\b(?!for)\w+\([a-z_]+=|<\w+ object|Fraction\(|fmpz|None\b|\bTrue\b")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gfkit import as_sequence, check
+from gfkit import as_sequence, check, compare
 from gfkit.errors import GfkitError
 
 SPELLED = {
@@ -54,3 +54,45 @@ def test_a_sequence_that_the_relation_does_not_name_is_told():
     known = {"a": "2^n", "b": "2^n", "c": "3^n"}
     with pytest.raises(GfkitError, match=r"^c\(n\) does not occur in a\(n\) = b\(n\)$"):
         check("a(n) = b(n)", known)
+
+
+INDICES = [
+    (relation.replace("i", letter), subject, verdict)
+    for letter in "kmjs"
+    for relation, subject, verdict in [
+        ("a(i+1) = 2*a(i)", "2^n", "proved"),
+        ("a(i+2) = a(i+1)+a(i) for i >= 1", "x/(1-x-x^2)", "proved"),
+        ("a(i+1) = 3*a(i)", "2^n", "refuted"),
+    ]
+]
+PARAMETERS = [
+    (relation.replace("c", letter), subject.replace("c", letter), verdict)
+    for letter in "kmxp"
+    for relation, subject, verdict in [
+        ("a(n) = c*a(n-1)", "c^n", "proved"),
+        ("a(2*n) = a(n)^2", "c^n", "proved"),
+        ("a(n) = c*a(n-1)+1", "(c^n-1)/(c-1)", "proved"),
+        ("a(n) = c*a(n-1)+2", "(c^n-1)/(c-1)", "refuted"),
+    ]
+]
+TWO = [
+    ("a(m+n) = a(m)+a(n)+2*m*n", "n^2", "proved"),
+    ("a(j+k) = a(j)*a(k)", "3^n", "proved"),
+    ("a(m+n) = a(m)*a(n)", "c^n".replace("c", "k"), "proved"),
+    ("a(m+n) = a(m)+a(n)", "n^2", "refuted"),
+]
+
+
+@pytest.mark.parametrize(("relation", "subject", "verdict"), [*INDICES, *PARAMETERS, *TWO])
+def test_letters_of_the_index_and_of_numbers_may_be_any(relation, subject, verdict):
+    """A power of a letter, its geometric sum, squares and Fibonacci numbers."""
+    assert check(relation, subject).verdict == verdict
+    with pytest.raises(GfkitError, match=r"is said of a sequence, and is none; settle it with `"):
+        compare(subject, relation)
+
+
+def test_a_number_for_a_letter_is_put_into_the_relation_too():
+    assert check("a(n) = k*a(n-1)", "k^n", at={"k": 3}).statement == (
+        "a(n) = 3*a(n-1) for every integer n >= 1"
+    )
+    assert check("a(n) = (k+1)*a(n-1)", "k^n", at={"k": 3}).verdict == "refuted"

@@ -3,9 +3,7 @@
 import pytest
 
 from gfkit import compare
-from gfkit.api.verbs.check_relation import CheckAnswer
-from gfkit.api.verbs.compare_two_sequences_or_rules import CompareAnswer
-from gfkit.errors import Unused
+from gfkit.errors import GfkitError, Unused
 
 
 @pytest.mark.parametrize("option", [{"columns": 3}, {"rows": 3}, {"topology": "cylinder"}])
@@ -20,11 +18,22 @@ def test_a_side_is_of_the_one_that_is_a_rule():
     )
 
 
-def test_a_formula_is_a_sequence_and_one_of_a_name_that_is_told_is_a_relation():
+def test_a_formula_is_a_sequence_and_a_relation_is_none():
     found = compare("a(n) = 3^n", "1/(1-2*x)")
-    assert isinstance(found, CompareAnswer)
     assert (found.verdict, found.difference.n, found.difference.first) == ("refuted", 1, "3")
-    assert isinstance(compare("F(n) = 2^n", "1/(1-2*x)", called="F"), CheckAnswer)
+    with pytest.raises(GfkitError, match=r"settle it with `gfkit check 'F\(n\) = 2\*F\(n-1\)' "):
+        compare("F(n) = 2*F(n-1)", "1/(1-2*x)")
+
+
+def test_a_number_beside_a_formula_is_a_constant():
+    assert compare("(n+3)-n", "3").is_proved
+    assert compare("3", "n+3").difference.n == 1
+    assert compare("3,3", "n+3").difference.n == 1
+
+
+def test_an_answer_over_letters_says_for_which_numbers():
+    found = compare("words of length n over k letters avoiding 11", "(1+x)/(1-(k-1)*x-(k-1)*x^2)")
+    assert found.reason.endswith("for every k >= 1")
 
 
 def test_of_rules_on_all_boards_each_is_told_by_its_name():

@@ -3,12 +3,12 @@
 import pytest
 
 from gfkit.api.verbs.draw_picture import USES, draw
-from gfkit.boards.rule_files.named_rules import RULES
+from gfkit.boards.models.names import RULES
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
-from gfkit.games.short_game import Game
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.games.values.game import Game
+from gfkit.strips.encodings.lookup import find_model
 from gfkit.strips.sequences.strip import Strip
 
 

@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from gfkit import game
-from gfkit.base.display.registered_display_functions import form
+from gfkit.base.display import form
 from gfkit.errors import GfkitError
 
 Payoff = tuple[int, int]

@@ -7,7 +7,7 @@ import pytest
 
 from gfkit.api.verbs.game_value import value
 from gfkit.errors import GfkitError, WrongArgument
-from gfkit.games.short_game import Game
+from gfkit.games.values.game import Game
 
 
 def test_the_value_of_a_board_is_said_in_many_ways():

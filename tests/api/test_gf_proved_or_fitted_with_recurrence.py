@@ -6,12 +6,12 @@ import pytest
 from samples import parametrize_some
 
 from gfkit import check, gf
-from gfkit.boards.rule_files.countable_models import model_of
-from gfkit.boards.rule_files.rule_file_reader import rule_of_table
-from gfkit.boards.rules.named_edge_and_cell_sets import CHESS, graph_names
+from gfkit.boards.models.files import rule_of_table
+from gfkit.boards.models.model import model_of
+from gfkit.boards.rules.named_sets import CHESS, graph_names
 from gfkit.errors import GfkitError, OutOfRange, Unused
 from gfkit.series.rational_gf import RationalGF
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.lookup import find_model
 
 
 def test_a_rule_with_a_side_has_a_proved_generating_function():

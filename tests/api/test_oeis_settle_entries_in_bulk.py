@@ -7,7 +7,7 @@ from running import in_this_process
 
 from gfkit import oeis
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument
-from gfkit.reports import oeis_entry_settling_runs
+from gfkit.reports import oeis_settle
 
 TITLE = "Number of n X 1 0..{} arrays with no adjacent elements equal."
 
@@ -16,7 +16,7 @@ TITLE = "Number of n X 1 0..{} arrays with no adjacent elements equal."
 def in_one_process():
     """Let entries be settled without other processes."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(oeis_entry_settling_runs, "each_within", in_this_process)
+        patch.setattr(oeis_settle, "each_within", in_this_process)
         yield
 
 

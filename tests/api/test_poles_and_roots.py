@@ -8,7 +8,7 @@ from gfkit import poles, roots
 from gfkit.api.poles_and_roots import MAX_DEGREE
 from gfkit.errors import GfkitError
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.polynomials_in_piece_marks import Profile
+from gfkit.series.profiles import Profile
 
 
 @pytest.mark.parametrize(

@@ -20,9 +20,9 @@ from samples import parametrize_some
 
 from gfkit import Sequence, as_sequence, ask, compare, export, gf
 from gfkit.errors import GfkitError
-from gfkit.formulas.formula_evaluation import Unevaluated
+from gfkit.formulas.evaluation import Unevaluated
 from gfkit.proofs.kernel import Workings
-from gfkit.sequences.formula_and_growth_answers import closed_form
+from gfkit.sequences.answers import closed_form
 
 INPUTS = tomllib.loads(Path(__file__).parents[1].joinpath("inputs.toml").read_text("utf-8"))[
     "sequences"

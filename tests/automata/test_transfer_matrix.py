@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, automaton, step, walked, walked_totals
 
-from gfkit.automata.gf_agreement_and_coprimality_evidence import marked_terms
+from gfkit.automata.agreement import marked_terms
 from gfkit.automata.transfer_matrix import TransferMatrix, direct_sum, rows_of
 from gfkit.errors import AutomatonError, OutOfRange, WrongArgument
 

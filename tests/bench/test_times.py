@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from gfkit import Board, Strip, as_sequence, find_model, verify
-from gfkit.games.falling_domino_scoring_games import ScoringGame
-from gfkit.games.octal_codes_and_nim_values import OctalCode, OctalNimValues
-from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch
-from gfkit.games.ruleset_moves import rule_of, start_of
-from gfkit.games.scoring_game_equilibria import Equilibria
-from gfkit.sequences.formula_and_growth_answers import asymptotics, closed_form
-from gfkit.sequences.guesses_with_verdicts import guess
-from gfkit.strips.single_boards.count_of_one_board_or_graph import count
+from gfkit.games.boards.moves import rule_of, start_of
+from gfkit.games.boards.outcomes import OutcomeSearch
+from gfkit.games.heaps.octal import OctalCode, OctalNimValues
+from gfkit.games.scoring.equilibria import Equilibria
+from gfkit.games.scoring.rules import ScoringGame
+from gfkit.sequences.answers import asymptotics, closed_form
+from gfkit.sequences.guess import guess
+from gfkit.strips.counts.count import count
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from oracle.lists import LAWS, SLIPPERY
 
-from gfkit.sequences.guesses_with_verdicts import guess
+from gfkit.sequences.guess import guess
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -11,8 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from samples import parametrize_some
 
+from gfkit import Strip, count
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph, GraphSyntaxError
+from gfkit.boards.shapes.topology import TOPOLOGIES, joined_ends
 from gfkit.errors import GfkitError, LimitReached, OutOfRange
 
 
@@ -296,3 +298,20 @@ def test_names_without_a_graph_or_a_file_are_refused(name, words) -> None:
     with pytest.raises(GfkitError) as caught:
         Graph.read(Path(name))
     assert words in str(caught.value)
+
+
+@pytest.mark.parametrize("topology", ["cylinder", "ring", "torus"])
+@pytest.mark.parametrize("fixed", ["rows", "columns"])
+def test_the_lines_whose_ends_are_joined_are_those_of_the_text(topology, fixed):
+    """Of a strip 4 x n at n = 5, and of the board 4 x 5; a board alone has its columns fixed."""
+    said = joined_ends(topology, fixed)
+    (alone,) = [
+        one
+        for one in TOPOLOGIES
+        if one != "strip" and {*joined_ends(one).split()} == {*said.split()}
+    ]
+    edges = Graph.of_board(Board.rectangle(4, 5), alone).edges
+    assert ("each row" in said, "each column" in said) == ((0, 4) in edges, (0, 15) in edges)
+    strip = Strip("node-kayles", topology=topology, **{fixed: {"rows": 4, "columns": 5}[fixed]})
+    at = {"rows": 5, "columns": 4}[fixed]
+    assert strip.terms(at + 1)[at] == count("node-kayles", board="4x5", topology=alone).count

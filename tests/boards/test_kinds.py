@@ -16,19 +16,19 @@ from laws.rules import KINDS, OTHERS, ends_of, graphs, on_graphs, rows_of
 from oracle import definitions
 from samples import parametrize_some
 
-from gfkit.boards.cell_conditions.cell_condition_evaluation import number_of
-from gfkit.boards.cell_conditions.cell_condition_reader import names_of, read_condition, read_number
-from gfkit.boards.cell_conditions.cell_condition_size_bounds import require_small
-from gfkit.boards.rule_files.model_text_reader import model_of_text
-from gfkit.boards.rules.counting_rule_base_class import game_of_data
+from gfkit.boards.conditions.bounds import require_small
+from gfkit.boards.conditions.evaluation import number_of
+from gfkit.boards.conditions.parser import names_of, read_condition, read_number
+from gfkit.boards.models.texts import model_of_text
+from gfkit.boards.rules.rule import game_of_data
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import Joins
 from gfkit.errors import GfkitError
-from gfkit.series.polynomials_in_piece_marks import Profile
-from gfkit.strips.encodings.graph_counting_vertex_by_vertex import profile_on_graph
-from gfkit.strips.enumerate import brute_force
-from gfkit.strips.single_boards.count_of_one_board_or_graph import count
+from gfkit.series.profiles import Profile
+from gfkit.strips import brute_force
+from gfkit.strips.counts.count import count
+from gfkit.strips.encodings.graphs import profile_on_graph
 
 FORMS = {"strip": (0, 0), "cylinder": (1, 0), "ring": (0, 1), "torus": (1, 1)}
 PLAIN = ["...|...", "..|..|..", "....", ".|.|.|.", "..|..", ".", "...|...|..."]

@@ -10,7 +10,7 @@ from flint import fmpz_mat
 from samples import parametrize_some
 
 from gfkit import Strip
-from gfkit.boards.rules.regular_language_rules import (
+from gfkit.boards.rules.languages import (
     LanguageError,
     avoiding,
     displacements,

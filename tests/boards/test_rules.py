@@ -4,18 +4,18 @@ from itertools import combinations
 
 import pytest
 
-from gfkit.boards.rule_files.countable_models import model_of
-from gfkit.boards.rule_files.named_rules import domineering
-from gfkit.boards.rule_files.rule_file_reader import read_rule, rule_of_table
-from gfkit.boards.rules.local_map_image_rules import ImageRule
+from gfkit.boards.models.files import read_rule, rule_of_table
+from gfkit.boards.models.model import model_of
+from gfkit.boards.models.names import domineering
+from gfkit.boards.rules.images import ImageRule
 from gfkit.boards.rules.wang_tiles import TileSetError
 from gfkit.errors import ArrayRuleError, GfkitError, LimitReached, PieceSetError, UnknownModel
 from gfkit.proofs.kernel import Workings, prove
-from gfkit.sequences.gf_and_equality_statements import IsGF
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
-from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import EndingCounts
+from gfkit.sequences.gf import IsGF
+from gfkit.strips.counts.count import count
+from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.sequences.graph_products import EndingCounts
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 
 
 def ending_gf(model, last, marks="none"):

@@ -4,7 +4,7 @@ import pytest
 
 from gfkit.boards.rules.wang_tiles import TileSet, TileSetError
 from gfkit.boards.shapes.board import Board
-from gfkit.strips.single_boards.count_of_one_board_or_graph import count
+from gfkit.strips.counts.count import count
 
 SQUARES = """
 name = "hard squares"

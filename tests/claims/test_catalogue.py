@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 from samples import parametrize_some
 
-from gfkit.claims.claim_audit import settle
-from gfkit.claims.claim_files_and_catalogue import read_catalogue
-from gfkit.formulas.formula_evaluation import EvaluationWork
-from gfkit.formulas.formula_parser import parse_relation
+from gfkit.claims.audit import settle
+from gfkit.claims.catalogue import read_catalogue
+from gfkit.formulas.evaluation import EvaluationWork
+from gfkit.formulas.parser import parse_relation
 from gfkit.proofs.kernel import Proved, Workings
-from gfkit.sequences.gf_and_equality_statements import IsGF
-from gfkit.sequences.relation_statements import (
+from gfkit.sequences.gf import IsGF
+from gfkit.sequences.relations import (
     RelationHolds,
     RelationSides,
     TermsWithBound,

@@ -4,21 +4,20 @@ from decimal import Decimal, getcontext
 
 import pytest
 
-from gfkit.claims.claim_audit import KINDS, settle
-from gfkit.claims.claims_findings_and_kind_registry import Claim, Range
+from gfkit.claims.audit import KINDS, settle
+from gfkit.claims.claim import Claim, Range
 from gfkit.errors import ClaimError
-from gfkit.formulas.formula_parser import parse_expression
-from gfkit.proofs.certificate_files_and_replay import certificate_data, digest
+from gfkit.formulas.parser import parse_expression
+from gfkit.proofs.certificates import certificate_data, digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import prove
-from gfkit.sequences.fraction_list_and_formula_definitions import (
+from gfkit.sequences.explicit import (
     FormulaTerms,
     FractionCoefficients,
     ListedTerms,
 )
-from gfkit.sequences.gf_and_equality_statements import AreEqual
-from gfkit.sequences.relation_statements import FailsAt, RelationHolds
-from gfkit.sequences.sequence_operations import (
+from gfkit.sequences.gf import AreEqual
+from gfkit.sequences.operations import (
     FirstTerms,
     LinearCombination,
     PartialSums,
@@ -26,7 +25,8 @@ from gfkit.sequences.sequence_operations import (
     Shifted,
     TermwiseProduct,
 )
-from gfkit.sequences.terms_under_an_order_bound import BoundedTerms
+from gfkit.sequences.order_bound import BoundedTerms
+from gfkit.sequences.relations import FailsAt, RelationHolds
 
 BOUNDED = BoundedTerms((0, 1, 1, 2, 3, 5), 0, 3)
 FIBONACCI = FormulaTerms(parse_expression("Fibonacci(n)"))

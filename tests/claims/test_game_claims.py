@@ -28,12 +28,12 @@ from oracle.game_facts import value as value_of
 from samples import parametrize_some
 
 from gfkit.boards.shapes.board import Board
-from gfkit.claims.claim_audit import settle
-from gfkit.claims.claims_findings_and_kind_registry import Claim, Range
-from gfkit.games.board_winner_and_value_search import BoardSearch
-from gfkit.games.game_notation import show
-from gfkit.games.ruleset_moves import PieceRule
-from gfkit.games.short_game_data import ShortGame
+from gfkit.claims.audit import settle
+from gfkit.claims.claim import Claim, Range
+from gfkit.games.boards.moves import PieceRule
+from gfkit.games.boards.search import BoardSearch
+from gfkit.games.values.data import ShortGame
+from gfkit.games.values.notation import show
 from gfkit.proofs.kernel import Proved
 
 CLAIMS = int(os.environ.get("GFKIT_CLAIMS", "15"))

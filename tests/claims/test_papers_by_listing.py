@@ -16,26 +16,26 @@ from pathlib import Path
 import pytest
 from samples import parametrize_some
 
-from gfkit.boards.rule_files.named_rules import domineering
-from gfkit.boards.rules.graph_games_and_countable_graph_rules import (
+from gfkit.boards.models.names import domineering
+from gfkit.boards.rules.graph_games import (
     CIS,
     COL,
     O12,
     SNORT,
 )
-from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.rules.wang_tiles import EdgeLabels, Tile, TileSet
+from gfkit.boards.rules.weights import Weight
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.claims.claim_files_and_catalogue import read_catalogue
-from gfkit.numbers.real_enclosures_and_root_balls import certified_roots
-from gfkit.series.polynomials_in_piece_marks import Profile
-from gfkit.strips.encodings.graph_counting_vertex_by_vertex import profile_on_graph
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
-from gfkit.strips.enumerate import brute_force
-from gfkit.strips.single_boards import board_count_by_bars
-from gfkit.strips.single_boards.count_of_one_board_or_graph import count
-from gfkit.strips.statements.statements_about_all_graphs import small_graphs, univariate
+from gfkit.claims.catalogue import read_catalogue
+from gfkit.numbers.enclosures import certified_roots
+from gfkit.series.profiles import Profile
+from gfkit.strips import brute_force
+from gfkit.strips.counts import bars
+from gfkit.strips.counts.count import count
+from gfkit.strips.encodings.graphs import profile_on_graph
+from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.statements.graphs import small_graphs, univariate
 
 ROOT = Path(__file__).parents[2]
 CLAIMS = [c for c in read_catalogue(ROOT / "catalog") if isinstance(c.about.get("model"), str)]
@@ -80,7 +80,7 @@ def test_the_engine_counts_the_positions_on_every_small_board_of_a_claim(model):
     for board in (board for name, board in PLACES if name == model):
         assert count(find_model(model), board) == listed(model, board)
         if len(tiles) == 1 and ":play" not in model and board.columns < 7:
-            assert board_count_by_bars.count_by_bars(tiles[0], board) == listed(model, board)
+            assert bars.count_by_bars(tiles[0], board) == listed(model, board)
 
 
 def printed(text):

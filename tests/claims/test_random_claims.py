@@ -13,15 +13,15 @@ import pytest
 from oracle import placed
 from samples import parametrize_some
 
-from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
+from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
-from gfkit.claims.claim_audit import settle
-from gfkit.claims.claims_findings_and_kind_registry import Claim
-from gfkit.proofs.certificate_files_and_replay import certificate_data
+from gfkit.claims.audit import settle
+from gfkit.claims.claim import Claim
+from gfkit.proofs.certificates import certificate_data
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import claimed_of_data, proof_data
-from gfkit.strips.encodings.graph_counting_vertex_by_vertex import profile_on_graph
-from gfkit.strips.statements.statements_about_all_graphs import (
+from gfkit.strips.encodings.graphs import profile_on_graph
+from gfkit.strips.statements.graphs import (
     ALL_PAIRS,
     PRODUCTS,
     positions_on_graph,

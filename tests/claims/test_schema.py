@@ -13,9 +13,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from samples import parametrize_some
 
-from gfkit.claims.claim_audit import KINDS, audit, settle
-from gfkit.claims.claim_subjects import SUBJECTS
-from gfkit.claims.claims_findings_and_kind_registry import Claim, Range
+from gfkit.claims.audit import KINDS, audit, settle
+from gfkit.claims.claim import Claim, Range
+from gfkit.claims.subjects import SUBJECTS
 from gfkit.errors import ClaimError
 
 F = {"gf": "1/(1-x-x^2)"}

@@ -9,9 +9,9 @@ import pytest
 from oracle.textbook import SEQUENCES, SHIFTS, Line, identities
 from samples import parametrize_some
 
-from gfkit.claims.claim_subjects import sequences_of_claim
-from gfkit.claims.relation_verdicts import settle_relation
-from gfkit.formulas.formula_parser import parse_relation
+from gfkit.claims.relations import settle_relation
+from gfkit.claims.subjects import sequences_of_claim
+from gfkit.formulas.parser import parse_relation
 from gfkit.proofs import kernel
 
 IDENTITIES = identities()

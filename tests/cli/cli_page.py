@@ -13,7 +13,7 @@ from textwrap import wrap
 
 import click
 
-from gfkit.cli.verb_commands import Command, names
+from gfkit.cli.commands import Command, names
 
 PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
 WIDTH = 108

@@ -9,7 +9,7 @@ from samples import parametrize_some
 from svg_reading import read
 
 from gfkit.boards.shapes.graph import Graph
-from gfkit.pictures import matplotlib_figures, picture_shapes_as_svg_and_png
+from gfkit.pictures import figures, shapes
 from gfkit.strips.sequences.strip import Strip
 
 
@@ -85,7 +85,7 @@ def test_each_kind_is_plotted_in_each_format(
         assert "<title>" in path.read_text()
         printed(capsys, *arguments)
         assert path.read_bytes() == first
-    monkeypatch.setattr(picture_shapes_as_svg_and_png, "figure_bytes", lambda *_: b"drawn before")
+    monkeypatch.setattr(shapes, "figure_bytes", lambda *_: b"drawn before")
     assert path.name in printed(capsys, *arguments)
     assert path.read_bytes() == b"drawn before"
 
@@ -96,7 +96,7 @@ def test_without_matplotlib_drawings_are_svg_and_plots_name_the_extra(
     def missing(name: str) -> None:
         raise ImportError(name)
 
-    monkeypatch.setattr(matplotlib_figures, "import_module", missing)
+    monkeypatch.setattr(figures, "import_module", missing)
     svg, png = str(tmp_path / "a.svg"), str(tmp_path / "a.png")
     printed(capsys, "draw", "domineering", "--board", "3x4", "--output", svg)
     for verb in (["draw", "col"], ["draw", "1/(1-x)"]):

@@ -17,7 +17,7 @@ from answers import ended
 from samples import parametrize_some
 
 import gfkit
-from gfkit.cli.verb_commands import names
+from gfkit.cli.commands import names
 
 if TYPE_CHECKING:
     import pytest

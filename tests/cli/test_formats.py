@@ -13,7 +13,7 @@ from recorded.answers import frozen, kept
 from samples import parametrize_some
 
 from gfkit.cli import run
-from gfkit.pictures import picture_shapes_as_svg_and_png
+from gfkit.pictures import shapes
 
 RELEASED = json.loads((Path(__file__).parents[1] / "conformance/released_keys.json").read_text())
 """The keys that a release has printed; docs/cli.md says how long they stay."""
@@ -30,7 +30,7 @@ FOR_FILES = {"export", "oeis draft", "oeis prove"}
 def here(home: Path, monkeypatch, capsys) -> None:
     """Be where the files are. That of a plot is none of the formats: see test_draw.py."""
     monkeypatch.chdir(home)
-    monkeypatch.setattr(picture_shapes_as_svg_and_png, "figure_bytes", lambda *_: b"<svg></svg>")
+    monkeypatch.setattr(shapes, "figure_bytes", lambda *_: b"<svg></svg>")
     capsys.readouterr()
 
 

@@ -5,8 +5,8 @@ import re
 import pytest
 from answers import ended
 
-from gfkit.cli.click_application_with_verb_groups import PURPOSES
-from gfkit.cli.verb_commands import GROUPS, names
+from gfkit.cli.app import PURPOSES
+from gfkit.cli.commands import GROUPS, names
 
 
 def help_of(*words: str) -> str:

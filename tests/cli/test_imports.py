@@ -8,12 +8,12 @@ from running import ran
 ROOMS = ("reports", "formal", "oeis", "claims", "pictures", "exchange", "proofs.checker")
 GAMES = (
     *(
-        "heap_games_without_octal_code",
-        "octal_codes_and_nim_values",
-        "canonical_game_forms",
+        "heaps.taking",
+        "heaps.octal",
+        "values.canonical",
         "short_game",
     ),
-    "outcome_nim_value_and_strategy_search",
+    "boards.outcomes",
 )
 HEAVY = {"sympy", "networkx", "lark", "rich", "pydantic", *(f"gfkit.{room}" for room in ROOMS)}
 HEAVY |= {f"gfkit.games.{one}" for one in GAMES}
@@ -25,7 +25,7 @@ HEAVY |= {f"gfkit.games.{one}" for one in GAMES}
         ("--help", {"numpy", "flint", *HEAVY}),
         pytest.param(
             "gf domineering:right-ends --columns 3",
-            {"gfkit.fits.simplest_fit_and_wrong_terms", *HEAVY},
+            {"gfkit.fits.search", *HEAVY},
             marks=pytest.mark.thorough,
         ),
     ],

@@ -18,6 +18,13 @@ INSTALLED = re.compile(
     r"^(?:program|gfkit: \w+: (?:not run:|prints)) .*\n(?: +.*\n)*", re.MULTILINE
 )
 """Lines on programs that are installed here or not, with those that continue them."""
+RUN_HERE = re.compile(r"^programs: .*$", re.MULTILINE)
+"""What a field of JSON tells of the same programs: which there are, and what each does here."""
+
+
+def names(programs: re.Match[str]) -> str:
+    """Return which programs there are."""
+    return re.sub(r'"(\w+): [^"]*"', r'"\1"', programs[0])
 
 
 @pytest.fixture
@@ -42,4 +49,5 @@ def test_the_json_of_a_verb(verb: str, snapshot) -> None:
     status, text, _ = ended([*call.words, "--json"])
     assert status == call.status
     shown = (f"{key}: {json.dumps(value)}" for key, value in json.loads(text).items())
-    assert LENGTHS.sub("", "\n".join(shown)) == snapshot
+    text = RUN_HERE.sub(names, "\n".join(shown))
+    assert LENGTHS.sub("", text) == snapshot

@@ -10,10 +10,9 @@ import pytest
 from samples import parametrize_some
 
 from gfkit import count
-from gfkit.base.memory_of_processes import resident
+from gfkit.base.memory import resident
 from gfkit.cli import run
-from gfkit.numbers.decimal_text import decimal
-from gfkit.numbers.decimal_text_reader import integer
+from gfkit.numbers.decimals import decimal, integer
 
 FRACTIONS = ("{0}/(1-x)^2", "1/(1-{0}*x)", "1/(1-x-{0}*x^2)", "1+{0}*x")
 KINDS = ("polynomial", "C-finite", "periodic")

@@ -13,9 +13,9 @@ from commands import OPTION_CALLS, Call
 from samples import parametrize_some
 
 from gfkit.cli import run
-from gfkit.cli.verb_commands import Command, names
-from gfkit.pictures import picture_shapes_as_svg_and_png
-from gfkit.pictures.matplotlib_figures import form_of
+from gfkit.cli.commands import Command, names
+from gfkit.pictures import shapes
+from gfkit.pictures.figures import form_of
 
 TABLE = tomllib.loads(Path(__file__).with_name("option_values.toml").read_text(encoding="utf-8"))
 REFUSED = 2
@@ -91,7 +91,7 @@ def outlined(plot, name: str) -> bytes:
 def test_each_option_changes_the_answer_or_is_refused(
     capsys, tmp_path, home, monkeypatch, call: Call
 ) -> None:
-    monkeypatch.setattr(picture_shapes_as_svg_and_png, "figure_bytes", outlined)
+    monkeypatch.setattr(shapes, "figure_bytes", outlined)
 
     def found(*more):
         return answer(home, tmp_path / "copy", capsys, [*call.words, *more])

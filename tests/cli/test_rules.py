@@ -4,8 +4,8 @@ import pytest
 from answers import told
 
 from gfkit.base.heap_games import heap_game_called, heap_games
-from gfkit.games.named_heap_games import GAMES, OCTAL_GAMES
-from gfkit.games.octal_codes_and_nim_values import OctalCode
+from gfkit.games.heaps.names import GAMES, OCTAL_GAMES
+from gfkit.games.heaps.octal import OctalCode
 
 NAMED = [(key, name) for key, told in heap_games().items() for name in told["called"]]
 RULES_TOO = {"arc-kayles", "node-kayles"}

@@ -8,7 +8,7 @@ import pytest
 from answers import printed
 
 from gfkit.cli import run
-from gfkit.proofs.certificate_files_and_replay import digest
+from gfkit.proofs.certificates import digest
 
 
 @pytest.mark.parametrize("change", [0, 1])

@@ -9,7 +9,7 @@ import pytest
 from answers import full_disk, printed, refused
 from samples import parametrize_some
 
-from gfkit.base.file_writing_and_locking import open_locked
+from gfkit.base.file_writer import open_locked
 from gfkit.cli import run
 
 CERTIFICATES = [
@@ -60,11 +60,21 @@ def test_a_read_only_file_is_kept(capsys, tmp_path, writing_verb):
 @parametrize_some("place", ["none/file", "folder", "file/x", "n" * 256])
 def test_a_place_that_cannot_be_is_refused_before_any_work(capsys, tmp_path, writing_verb, place):
     words, option = writing_verb
+    if (place, option) == ("folder", "--certificate"):
+        place = "file/folder"
     (tmp_path / "folder").mkdir()
     (tmp_path / "file").touch()
     said = refused(capsys, *words, option, tmp_path / place, *AT_ONCE)
     assert re.match(r"gfkit: cannot (write|use) [a-z-]+ /", said)
     assert names(tmp_path) == ["file", "folder"]
+
+
+@parametrize_some("words", CERTIFICATES)
+def test_a_folder_takes_a_single_certificate_too(capsys, tmp_path, words):
+    out = printed(capsys, *words, "--certificate", tmp_path)
+    assert names(tmp_path) == ["certificate.json"]
+    assert str(tmp_path / "certificate.json") in " ".join(out.split())
+    refused(capsys, "gf", "1,1,2,3,5,8,13,21", "--certificate", str(tmp_path))
 
 
 def test_one_name_for_two_files_is_refused(capsys, tmp_path):

@@ -12,20 +12,20 @@ from hostile import python_surface as surface
 from samples import parametrize_some
 
 from gfkit import Board, Budget, Game, GfkitError, OutOfBudget, Strip, find_model, verify
-from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
+from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
-from gfkit.games.board_concatenation_laws import search
-from gfkit.games.board_value_dictionary import dictionary
-from gfkit.games.board_winner_and_value_search import nim_value
-from gfkit.games.nim_value_sequences import nim_answer
-from gfkit.games.octal_codes_and_nim_values import OctalCode
-from gfkit.games.scoring_game_payoff_fits_by_rows import payoff_family
-from gfkit.sequences.guesses_with_verdicts import guess
-from gfkit.strips.encodings.graph_counting_vertex_by_vertex import profile_on_graph
-from gfkit.strips.sequences.board_count_tables import count_table
-from gfkit.strips.single_boards.count_of_one_board_or_graph import count
-from gfkit.strips.statements.growth_per_cell_bounds import cell_growth
-from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation
+from gfkit.games.boards.dictionary import dictionary
+from gfkit.games.boards.laws import search
+from gfkit.games.boards.search import nim_value
+from gfkit.games.heaps.octal import OctalCode
+from gfkit.games.heaps.sequences import nim_answer
+from gfkit.games.scoring.fits import payoff_family
+from gfkit.sequences.guess import guess
+from gfkit.strips.counts.count import count
+from gfkit.strips.encodings.graphs import profile_on_graph
+from gfkit.strips.sequences.tables import count_table
+from gfkit.strips.statements.cell_growth import cell_growth
+from gfkit.strips.statements.play import play_equation
 
 
 @pytest.fixture(scope="module")

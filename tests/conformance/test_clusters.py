@@ -11,9 +11,9 @@ from importlib.util import find_spec
 import pytest
 from running import environment
 
-from gfkit.automata.terms_and_recurrences_modulo_primes import Work
+from gfkit.automata.residues import Work
 from gfkit.cli import run
-from gfkit.proofs.certificate_files_and_replay import certificate_data
+from gfkit.proofs.certificates import certificate_data
 from gfkit.strips.sequences.strip import Strip
 
 pytestmark = [

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from samples import parametrize_some
 
-from gfkit.boards.rule_files.countable_models import model_of
-from gfkit.boards.rule_files.rule_file_reader import rule_of_table
+from gfkit.boards.models.files import rule_of_table
+from gfkit.boards.models.model import model_of
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
-from gfkit.strips.enumerate import brute_force
-from gfkit.strips.single_boards.count_of_one_board_or_graph import count
+from gfkit.strips import brute_force
+from gfkit.strips.counts.count import count
 
 LARGE = (2**31, 10**18, 10**30, -(10**18), -(10**30))
 BOARDS = ((1, 1), (1, 2), (2, 1), (2, 2))

@@ -14,7 +14,7 @@ from objects import OBJECTS, OTHERS, made
 from samples import parametrize_some
 
 from gfkit.api.answer_base_classes_and_json import Answer
-from gfkit.cli import run, verb_commands
+from gfkit.cli import commands, run
 from gfkit.errors import GfkitError, OutOfBudget
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def test_everything_in_the_answer_of_a_verb_is_shown(
 ) -> None:
     monkeypatch.chdir(home)
     answers: list[Any] = []
-    plain = verb_commands.function_of
+    plain = commands.function_of
 
     def function_of(name: str) -> Any:
         function = plain(name)
@@ -92,6 +92,6 @@ def test_everything_in_the_answer_of_a_verb_is_shown(
 
         return kept
 
-    monkeypatch.setattr(verb_commands, "function_of", function_of)
+    monkeypatch.setattr(commands, "function_of", function_of)
     assert run(call.words) == call.status, capsys.readouterr().err
     look_at(inside(answers, DEPTH, set()))

@@ -8,15 +8,16 @@ import pytest
 import sympy
 from samples import parametrize_some
 
+import gfkit
 from gfkit import Game, RationalGF, Sequence, Strip, as_sequence, nearest_integer
 from gfkit.errors import GfkitError
 from gfkit.exchange.to_sympy import of_closed_terms, of_fit, of_polynomial, root_of
-from gfkit.fits.closed_forms_by_sums_of_hypergeometric_terms import ClosedTerm, ClosedTerms
-from gfkit.formulas.formula_parser import parse_expression, parse_statement
-from gfkit.numbers.algebraic_numbers import AlgebraicNumber
-from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
-from gfkit.sequences.formula_and_growth_answers import asymptotics, closed_form
-from gfkit.sequences.guesses_with_verdicts import guess
+from gfkit.fits.closed_forms import ClosedTerm, ClosedTerms
+from gfkit.formulas.parser import parse_expression, parse_statement
+from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.numbers.enclosures import Enclosure
+from gfkit.sequences.answers import asymptotics, closed_form
+from gfkit.sequences.guess import guess
 
 N, X = sympy.Symbol("n", integer=True, nonnegative=True), sympy.Symbol("x")
 A = sympy.Function("a")
@@ -209,3 +210,21 @@ def test_a_formula_has_the_terms_before_it(early):
     (letter,) = found.free_symbols
     for n in range(8):
         assert found.subs(letter, n) == (early[n] if n < len(early) else factorial(n))
+
+
+@pytest.mark.parametrize(
+    ("answer", "text"),
+    [
+        (lambda: gfkit.gf("x/(1-x-x^2)"), "x/(1-x-x**2)"),
+        (lambda: gfkit.gf("domineering", columns=2), "(1-x)/(1-3*x-x**2+x**3)"),
+        (lambda: gfkit.gf("1/(1-k*x)"), "1/(1-k*t)"),
+        (lambda: gfkit.guess([1, 3, 9, 27, 81, 243, 729]), "1/(1-3*x)"),
+        (lambda: gfkit.closed_form("3*2^n"), "3*2**n"),
+        (lambda: gfkit.closed_form("1/(1-k*x)"), "k**n"),
+        (lambda: gfkit.asymptotics("3*2^n + 1"), "3*2**n"),
+    ],
+)
+def test_an_answer_about_a_formula_is_an_expression(answer, text):
+    found = sympy.sympify(answer())
+    names = {str(one): one for one in found.free_symbols}
+    assert sympy.simplify(found - sympy.sympify(text, locals=names)) == 0

@@ -10,20 +10,20 @@ from flint import nmod_mat, nmod_poly
 from oracle import lists
 from samples import parametrize_some
 
-from gfkit.fits.algebraic_differential_and_egf_fits import fit_d_algebraic
-from gfkit.fits.c_finite_periodic_and_polynomial_fits import fit_cfinite, fit_recurrence
-from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
-from gfkit.fits.hermite_pade_relations_and_series_continuation import (
+from gfkit.fits.c_finite import fit_cfinite, fit_recurrence
+from gfkit.fits.fit import GivenTerms
+from gfkit.fits.hermite_pade import (
     PRIME_BITS,
     newton_residuals,
     relation_modulo,
 )
-from gfkit.fits.k_regular_sequence_fits import fit_k_regular
-from gfkit.fits.nonlinear_recurrence_fits import fit_nonlinear
-from gfkit.fits.p_recursive_and_q_holonomic_fits import fit_precursive, fit_q_holonomic
-from gfkit.fits.simplest_fit_and_wrong_terms import FAMILIES
-from gfkit.numbers.primes_and_residues import primes_below
-from gfkit.sequences.guesses_with_verdicts import guess
+from gfkit.fits.k_regular import fit_k_regular
+from gfkit.fits.nonlinear import fit_nonlinear
+from gfkit.fits.p_recursive import fit_precursive, fit_q_holonomic
+from gfkit.fits.search import FAMILIES
+from gfkit.fits.series_equations import fit_d_algebraic
+from gfkit.numbers.primes import primes_below
+from gfkit.sequences.guess import guess
 
 
 def terms(values, offset=0) -> GivenTerms:

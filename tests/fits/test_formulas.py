@@ -11,21 +11,21 @@ from hypothesis import strategies as st
 from oracle.plain_formulas import product, terms_of_fraction
 from oracle.relation_texts import value_of as printed
 
-from gfkit.fits.algebraic_differential_and_egf_fits import fit_exponential
-from gfkit.fits.closed_forms_by_sums_of_hypergeometric_terms import closed_terms
-from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
-from gfkit.fits.gf_and_egf_formulas_by_square_roots_and_integrals import integral, rational
-from gfkit.fits.hypergeometric_terms_as_powers_factorials_and_products import Ratio, closed_form_of
-from gfkit.fits.p_recursive_and_q_holonomic_fits import (
+from gfkit.fits.closed_forms import closed_terms
+from gfkit.fits.fit import GivenTerms
+from gfkit.fits.hypergeometric import Ratio, closed_form_of
+from gfkit.fits.p_recursive import (
     fit_precursive,
     quotient_text,
     recurrence_text,
 )
-from gfkit.fits.petkovsek_hypergeometric_solutions import hypergeometric_solutions
-from gfkit.formulas.formula_evaluation import Scope, value_of
-from gfkit.formulas.formula_latex import latex_of
-from gfkit.formulas.formula_parser import parse_expression, parse_relation
-from gfkit.formulas.formula_tree import text_of
+from gfkit.fits.petkovsek import hypergeometric_solutions
+from gfkit.fits.series_equations import fit_exponential
+from gfkit.fits.series_solutions import integral, rational
+from gfkit.formulas.evaluation import Scope, value_of
+from gfkit.formulas.latex import latex_of
+from gfkit.formulas.parser import parse_expression, parse_relation
+from gfkit.formulas.tree import text_of
 
 
 def at(polynomial, n):

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from oracle import lists
 from samples import parametrize_some
 
-from gfkit.fits.c_finite_periodic_and_polynomial_fits import fit_cfinite
-from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
-from gfkit.fits.simplest_fit_and_wrong_terms import RATIONAL
+from gfkit.fits.c_finite import fit_cfinite
+from gfkit.fits.fit import GivenTerms
+from gfkit.fits.search import RATIONAL
 from gfkit.proofs.verdict import Consistent
-from gfkit.sequences.guesses_with_verdicts import guess
+from gfkit.sequences.guess import guess
 
 SEED = 20261120
 FURTHER = 5

@@ -13,8 +13,8 @@ from samples import parametrize_some
 
 from gfkit import guess_triangle
 from gfkit.proofs.verdict import Consistent
-from gfkit.render.guess_views import guess_record
-from gfkit.sequences.guesses_with_verdicts import guess
+from gfkit.render.guess import guess_record
+from gfkit.sequences.guess import guess
 
 
 def test_a_sequence_that_has_an_e_g_f_alone():

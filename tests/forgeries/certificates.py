@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 
 from oracle.envelopes import envelope, seal
 
-from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
+from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
-from gfkit.proofs.checker.core import checked_kinds
-from gfkit.series.multivariate_rational_gf import MarkedGF
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
-from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
+from gfkit.proofs.checker.core import kinds
+from gfkit.series.marked_gf import MarkedGF
+from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 
 
@@ -177,7 +177,5 @@ def with_other(value, old, new):
 
 def listed(table):
     """Return the kinds for which the checker has a function, such as "check"."""
-    rows = [
-        z for file in checked_kinds.TABLES for z in checked_kinds.declared(file)["rows"].items()
-    ]
+    rows = [z for file in kinds.TABLES for z in kinds.declared(file)["rows"].items()]
     return {kind for kind, row in rows if table in row}

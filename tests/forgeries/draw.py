@@ -36,7 +36,7 @@ from tables import recorded
 
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check, lines_of
-from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
+from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.kernel import NotDerived, claimed_of_data, prove, statement_of
 
 SECONDS = 3

@@ -13,15 +13,15 @@ from unittest import mock
 from forgeries.certificates import Forgery
 from formal.test_false_files import theorems
 from oracle import forgeries
-from reports.test_paper_supplement_folder import NUMBERED, changes
+from reports.test_supplement import NUMBERED, changes
 
 from gfkit.errors import CertificateRejected, CoqRejects
-from gfkit.formal import compiled_coq_library_checked_by_coqchk
-from gfkit.formal.coq_comments_and_printed_names import header_of
-from gfkit.formal.coq_file_reader import stated_in, theorem_in
+from gfkit.formal import library
+from gfkit.formal.comments import header_of
+from gfkit.formal.reader import stated_in, theorem_in
 from gfkit.proofs import checker
-from gfkit.reports import check_all_script_and_texts_of_supplement
-from gfkit.reports.paper_supplement_folder import report
+from gfkit.reports import check_all
+from gfkit.reports.supplement import report
 
 JSON = json.JSONDecoder()
 
@@ -79,9 +79,9 @@ def caches(rng):
     root = Path(tempfile.mkdtemp())
     place = root / "gfkit" / "coq-x"
     place.mkdir(mode=0o700, parents=True)
-    names = compiled_coq_library_checked_by_coqchk.library_files()
+    names = library.library_files()
     for name in names:
-        shutil.copyfile(compiled_coq_library_checked_by_coqchk.LIBRARY / name, place / name)
+        shutil.copyfile(library.LIBRARY / name, place / name)
         (place / f"{name}o").write_bytes(b"compiled " + name.encode())
     keep_sums(place, names)
     name = rng.choice(names)
@@ -101,30 +101,24 @@ def caches(rng):
         case "compiled":
             (place / f"{name}o").write_bytes(b"another")
         case "missing":
-            (
-                place / rng.choice([name, f"{name}o", compiled_coq_library_checked_by_coqchk.KEPT])
-            ).unlink()
+            (place / rng.choice([name, f"{name}o", library.KEPT])).unlink()
         case "open":
             place.chmod(rng.choice([0o770, 0o707, 0o755, 0o701]))
         case "link":
             place.rename(root / "elsewhere")
             place.symlink_to(root / "elsewhere")
         case _:
-            kept = json.loads((place / compiled_coq_library_checked_by_coqchk.KEPT).read_text())
+            kept = json.loads((place / library.KEPT).read_text())
             sums = kept["sums"]
             key = rng.choice([*sums])
             sums[key] = rng.choice([sums[key][::-1], "", None])
             if rng.random() < 0.5:
                 del sums[key]
-            (place / compiled_coq_library_checked_by_coqchk.KEPT).write_text(json.dumps(kept))
+            (place / library.KEPT).write_text(json.dumps(kept))
 
     def outcome(_):
         try:
-            return (
-                "holds"
-                if compiled_coq_library_checked_by_coqchk.believed(place, "0")
-                else "rejected"
-            )
+            return "holds" if library.believed(place, "0") else "rejected"
         finally:
             shutil.rmtree(root)
 
@@ -136,7 +130,7 @@ def keep_sums(place, names):
     every = [*names, *(f"{z}o" for z in names)]
     sums = {z: hashlib.sha256((place / z).read_bytes()).hexdigest() for z in every}
     kept = {"sums": sums, "on": "2001-02-03", "admitted": []}
-    (place / compiled_coq_library_checked_by_coqchk.KEPT).write_text(json.dumps(kept))
+    (place / library.KEPT).write_text(json.dumps(kept))
 
 
 # Supplements.
@@ -148,10 +142,8 @@ def supplement():
     folder = Path(tempfile.mkdtemp()) / "report"
     report("domineering", columns=range(1, 4), output=folder, with_plots=False)
     with contextlib.redirect_stdout(io.StringIO()):
-        numbers = check_all_script_and_texts_of_supplement.about_in(folder)["enumerated"]
-        return folder, check_all_script_and_texts_of_supplement.replayed(
-            folder, checker.check, numbers
-        )
+        numbers = check_all.about_in(folder)["enumerated"]
+        return folder, check_all.replayed(folder, checker.check, numbers)
 
 
 def supplements(rng):
@@ -166,14 +158,10 @@ def supplements(rng):
         try:
             file.write_text(changed, encoding="utf-8")
             with (
-                mock.patch.multiple(
-                    check_all_script_and_texts_of_supplement, sums_that_fail=lambda _: [], **same
-                ),
+                mock.patch.multiple(check_all, sums_that_fail=lambda _: [], **same),
                 contextlib.redirect_stdout(io.StringIO()),
             ):
-                return (
-                    "rejected" if check_all_script_and_texts_of_supplement.main(folder) else "holds"
-                )
+                return "rejected" if check_all.main(folder) else "holds"
         finally:
             file.write_text(text, encoding="utf-8")
 

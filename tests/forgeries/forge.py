@@ -12,7 +12,7 @@ from math import prod
 from forgeries.certificates import hashed, seal
 from oracle.definitions import TooMany, count, is_refuted, series
 
-from gfkit.proofs.checker.core.gf_statements_and_marked_polynomials import PRIMES
+from gfkit.proofs.checker.core.gf import PRIMES
 
 NEAR = (-2, -1, -1, 1, 1, 2, 5)
 STEPS = (*NEAR, *NEAR, *PRIMES, prod(PRIMES))

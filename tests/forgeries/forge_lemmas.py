@@ -12,14 +12,13 @@ from oracle.operations import Unknown, coefficients, offset, term
 from oracle.relation_texts import Nothing, is_true
 
 from gfkit import Sequence
-from gfkit.proofs.certificate_files_and_replay import certificate_data
+from gfkit.proofs.certificates import certificate_data
 from gfkit.proofs.kernel import Workings, prove
-from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
-from gfkit.sequences.gf_and_equality_statements import IsGF
-from gfkit.sequences.guesses_with_verdicts import guess
-from gfkit.sequences.least_recurrence_order_statement import IsMinimal
-from gfkit.sequences.sequence_definition import definition_of
-from gfkit.sequences.sequence_operations import (
+from gfkit.sequences.definition import definition_of
+from gfkit.sequences.explicit import FractionCoefficients
+from gfkit.sequences.gf import IsGF
+from gfkit.sequences.guess import guess
+from gfkit.sequences.operations import (
     CauchyProduct,
     Continued,
     Interlacing,
@@ -29,7 +28,8 @@ from gfkit.sequences.sequence_operations import (
     Shifted,
     TermwiseProduct,
 )
-from gfkit.series.multivariate_rational_gf import MarkedGF
+from gfkit.sequences.order import IsMinimal
+from gfkit.series.marked_gf import MarkedGF
 
 TERMS = 24
 FRACTIONS = ["x/(1-x-x^2)", "1/(1-2*x)", "(1+x^3)/(1-x+x^2)", "1/(1-x)^2", "(2-x)/(1-x-x^2)"]

@@ -17,7 +17,7 @@ from oracle.relation_texts import Nothing, is_true
 
 import gfkit
 from gfkit import as_sequence
-from gfkit.sequences.proved_signs_growth_convexity_and_identities import facts
+from gfkit.sequences.facts import facts
 
 COMPARE = {
     ">": operator.gt, ">=": operator.ge, "=": operator.eq, "<=": operator.le, "<": operator.lt,

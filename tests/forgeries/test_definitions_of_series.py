@@ -13,10 +13,10 @@ from samples import parametrize_some
 from gfkit import as_sequence, check
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check as replay
-from gfkit.proofs.checker.core import checked_kinds
-from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
-from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n
-from gfkit.sequences.sequence_definition import definition_data
+from gfkit.proofs.checker.core import kinds
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.sequences.definition import definition_data
+from gfkit.sequences.holonomic_proofs import recurrence_in_n
 
 
 def series(rng):
@@ -50,7 +50,7 @@ def test_the_checker_has_the_same_terms(seed):
     rng = random.Random(seed)  # noqa: S311 - examples, not secrets
     sequence = as_sequence((series, diagonal, root)[seed % 3](rng))
     definition = definition_data(sequence.definition)
-    assert checked_kinds.defined("values", definition)(definition, 9, Clock()) == sequence[:9]
+    assert kinds.defined("values", definition)(definition, 9, Clock()) == sequence[:9]
 
 
 @pytest.mark.parametrize("text", ["sqrt(4-x)", "x^(-2)*(1-9*x)^(-1/3)", "y^3 = 1+x*y, a(0) = 1"])

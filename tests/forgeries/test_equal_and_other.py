@@ -13,11 +13,11 @@ from oracle.envelopes import certificate as certificate_of
 from samples import parametrize_some
 
 from gfkit.proofs.checker import check
-from gfkit.sequences.formula_and_growth_answers import (
+from gfkit.sequences.answers import (
     closed_form,
     nearest_integer,
 )
-from gfkit.sequences.proved_signs_growth_convexity_and_identities import facts
+from gfkit.sequences.facts import facts
 from gfkit.strips.sequences.strip import Strip
 
 NAMED = [

@@ -10,7 +10,7 @@ from random import Random
 from oracle.envelopes import certificate, checked, envelope
 from samples import parametrize_some
 
-from gfkit.sequences.recurrence_equations_to_sequences import sequence_of_text
+from gfkit.sequences.recurrences import sequence_of_text
 
 LATE = 80
 
@@ -96,11 +96,11 @@ def test_a_changed_certificate_holds_only_where_it_is_true(seed: int) -> None:
         assert (p, q) is not None
 
 
-def forged(equations, told, p, q, offset=0):
+def forged(equations, told, p, q, offset=0, evidence=None, **more):
     """Return what the checker says of a statement that was made by hand."""
-    of = {"kind": "by equations", "equations": equations, "told": told, "offset": offset}
+    of = {"kind": "by equations", "equations": equations, "told": told, "offset": offset} | more
     statement = {"kind": "generating function", "of": of, "offset": offset, "p": p, "q": q}
-    return str(checked(envelope(statement, {})).outcome)
+    return str(checked(envelope(statement, evidence or {})).outcome)
 
 
 ONE = [["a", 0, "1"]]
@@ -139,3 +139,34 @@ def test_a_true_statement_by_hand_holds() -> None:
 )  # fmt: skip
 def test_a_statement_that_is_false_or_says_nothing_does_not_hold(equations, told, p, q) -> None:
     assert forged(equations, told, p, q) != "holds"
+
+
+SYSTEM = ["a(n) = a(n-1)+b(n-1)", "b(n) = a(n-1)"]
+TOLD = [["a", 0, "1"], ["b", 0, "1"], ["a", 1, "7"]]
+
+
+@parametrize_some(
+    ("equations", "told", "since", "p", "q", "evidence"),
+    [
+        (SYSTEM, TOLD, [2, 1], ["1", "6"], ["1", "-1", "-1"], {}),
+        (["a(n) = 2*a(n-1)"], [*ONE, ["a", 1, "3"]], [2], ["1", "1"], ["1", "-2"], {}),
+        (["a(n) = 2*a(n-1)"], [*ONE, ["a", 1, "3"]], [2], ["1", "1"], ["1", "-2"],
+         {"by": "induction"}),
+        (["a(n) = 2*a(n-1)"], [*ONE, ["a", 50, str(2**50)]], [1], ["1"], ["1", "-2"], {}),
+    ],
+)  # fmt: skip
+def test_what_is_told_where_an_equation_holds_is_what_it_says(
+    equations, told, since, p, q, evidence
+) -> None:
+    """A statement of a definition that contradicts itself holds for no evidence."""
+    assert forged(equations, told, p, q, evidence=evidence, since=since) == "holds"
+    assert forged(equations, told, p, q, evidence=evidence) == "holds"
+    name, n, value = told[-1]
+    changed = [*told[:-1], [name, n, str(int(value) + 1)]]
+    early = [1 for _ in since]
+    assert forged(equations, changed, p, q, evidence=evidence, since=early) != "holds"
+    if since[0] > 1:
+        assert forged(equations, told, p, q, evidence=evidence, since=early) != "holds"
+    assert forged(equations, told, p, q, evidence=evidence, since=[*since, 1]) != "holds"
+    late = [n + 2 for n in since]
+    assert forged(equations, told, p, q, evidence=evidence, since=late) != "holds"

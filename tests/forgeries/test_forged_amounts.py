@@ -10,9 +10,9 @@ from samples import parametrize_some
 
 import gfkit
 from gfkit import Strip
-from gfkit.boards.rule_files.countable_models import model_of
-from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.proofs.certificate_files_and_replay import certificate_data
+from gfkit.boards.models.model import model_of
+from gfkit.boards.rules.arrays import ArrayRule
+from gfkit.proofs.certificates import certificate_data
 from gfkit.proofs.checker import check
 
 ONES = {"rows": 1, "columns": 1, "allow": ["1"]}

@@ -14,7 +14,7 @@ from samples import parametrize_some
 from gfkit import Sequence
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, prove
-from gfkit.sequences.gf_and_equality_statements import IsGF
+from gfkit.sequences.gf import IsGF
 
 MANY = {
     "relations": 40,

@@ -12,11 +12,11 @@ from oracle.forgeries import within
 from samples import parametrize_some
 
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.array_conditions_and_fillings import Shape, Work
-from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
-from gfkit.proofs.checker.core.gf_statements_and_marked_polynomials import X
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.conditions import Shape, Work
+from gfkit.proofs.checker.core.gf import X
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
-from gfkit.proofs.checker.core.strip_sequences import read_rule, read_strip, strip_values
+from gfkit.proofs.checker.core.strips import read_rule, read_strip, strip_values
 
 CASES = 12
 
@@ -85,7 +85,7 @@ def test_a_name_is_a_name_at_every_side(name):
 
 
 def test_what_cannot_be_listed_is_said_not_to_be(monkeypatch):
-    monkeypatch.setattr("gfkit.proofs.checker.core.strip_sequences.MAX_ENUMERATED", 0)
+    monkeypatch.setattr("gfkit.proofs.checker.core.strips.MAX_ENUMERATED", 0)
     of = strip_of(array({}), "columns", 2, marks="none")
     statement = {"kind": "generating function", "of": of, "offset": 0, "p": ["1"], "q": ["1", "-4"]}
     report = check(envelope(statement, {}))

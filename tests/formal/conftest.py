@@ -4,8 +4,8 @@ from functools import partial
 
 import pytest
 
-from gfkit.formal import coq_checks
-from gfkit.formal.compiled_coq_library_checked_by_coqchk import checked_library
+from gfkit.formal import checks
+from gfkit.formal.library import checked_library
 
 
 @pytest.fixture(autouse=True)
@@ -13,4 +13,4 @@ def _own_files_only(request, monkeypatch):
     """Let `coqchk` look into our library alone; the thorough tests have it look into everything."""
     if not request.node.get_closest_marker("thorough"):
         own = partial(checked_library, in_full=False)
-        monkeypatch.setattr(coq_checks, "checked_library", own)
+        monkeypatch.setattr(checks, "checked_library", own)

@@ -3,9 +3,10 @@
 import re
 
 import pytest
-from coq_here import compiled, needs_coq
+from coq_here import compiled
+from tools import needs_coq
 
-from gfkit.formal.compiled_coq_library_checked_by_coqchk import LIBRARY, library_files
+from gfkit.formal.library import LIBRARY, library_files
 
 GIVEN_UP = re.compile(r"\b(Axiom|Axioms|Parameter|Parameters|Conjecture|Admitted|admit|Abort)\b")
 EVERYTHING = """

@@ -8,12 +8,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from coq_here import ARRAYS, compiled, needs_coq, theorem_of
+from coq_here import ARRAYS, compiled, theorem_of
 from samples import parametrize_some
+from tools import needs_coq
 
-from gfkit.formal.compiled_coq_library_checked_by_coqchk import LIBRARY, library_files
-from gfkit.formal.relation_theorem import formal_relation
-from gfkit.sequences.relation_statements import RelationHolds
+from gfkit.formal.library import LIBRARY, library_files
+from gfkit.formal.relations import formal_relation
+from gfkit.sequences.relations import RelationHolds
 
 PAGE = (Path(__file__).parents[2] / "docs" / "formal.md").read_text(encoding="utf-8")
 BEGINS = re.compile(r"^(?:Definition|Fixpoint|Inductive|Record|with) (\w+)", re.MULTILINE)

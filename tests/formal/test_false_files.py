@@ -21,29 +21,30 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from coq_here import ARRAYS, needs_coq, theorem_of
+from coq_here import ARRAYS, theorem_of
 from oracle import forgeries
 from samples import parametrize_some
+from tools import needs_coq
 
 from gfkit import Strip
 from gfkit.api.verbs.verify_or_explain_proofs import theorems_of
-from gfkit.base.file_writing_and_locking import sweep
-from gfkit.boards.rule_files.named_rules import RULES
+from gfkit.base.file_writer import sweep
+from gfkit.boards.models.names import RULES
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError
-from gfkit.formal.compiled_coq_library_checked_by_coqchk import CHECKER
-from gfkit.formal.coq_comments_and_printed_names import HEADER, header_of
-from gfkit.formal.coq_file_reader import Formal, stated_in, theorem_in
-from gfkit.formal.coq_program_runs_and_axioms_listed_by_coqchk import (
+from gfkit.formal.comments import HEADER, header_of
+from gfkit.formal.counting import FormalTheorem
+from gfkit.formal.library import CHECKER
+from gfkit.formal.programs import (
     axioms_in,
     coq_program,
     run_coq,
 )
-from gfkit.formal.counting_theorem import FormalTheorem
-from gfkit.formal.relation_theorem import formal_relation
-from gfkit.formal.theorems_of_statements import statement_page
-from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
-from gfkit.sequences.identity_statements import IdentityHolds
-from gfkit.sequences.relation_statements import RelationHolds
+from gfkit.formal.reader import Formal, stated_in, theorem_in
+from gfkit.formal.relations import formal_relation
+from gfkit.formal.theorems import statement_page
+from gfkit.sequences.explicit import FractionCoefficients
+from gfkit.sequences.identities import IdentityHolds
+from gfkit.sequences.relations import RelationHolds
 from gfkit.series.rational_gf import RationalGF
 
 PROGRAMS = Path(__file__).parent / "programs"

@@ -6,25 +6,25 @@ from formal.test_false_files import theorems
 from samples import parametrize_some
 
 from gfkit import Strip
-from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Place
-from gfkit.boards.cell_conditions.cell_condition_reader import read_condition
-from gfkit.boards.rule_files.countable_models import model_of
-from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.boards.rules.edge_set_rules import EdgeRule
+from gfkit.boards.acceptors.arrays import Place
+from gfkit.boards.conditions.parser import read_condition
+from gfkit.boards.models.model import model_of
+from gfkit.boards.rules.arrays import ArrayRule
+from gfkit.boards.rules.edges import EdgeRule
 from gfkit.errors import CertificateRejected, CoqRejects, Disagreement, NotFormal
-from gfkit.formal.coq_comments_and_printed_names import header_of
-from gfkit.formal.coq_file_reader import require_same, stated_in, theorem_in
-from gfkit.formal.counting_theorem import FormalTheorem, formal_theorem, missing_factor
-from gfkit.formal.gallina_cell_conditions import condition_term, integer_term
-from gfkit.formal.gallina_rules import formal_rule
-from gfkit.formal.gallina_terms_of_rule_conditions import place_question
-from gfkit.formal.relation_theorem import FormalRelation
-from gfkit.formal.theorems_of_statements import theorem_of_statement
-from gfkit.games.octal_period_and_heap_winner_statements import OctalPeriod
-from gfkit.sequences.relation_statements import RelationHolds
-from gfkit.sequences.sequence_definition import definition_of
+from gfkit.formal.cells import condition_term, integer_term
+from gfkit.formal.comments import header_of
+from gfkit.formal.conditions import place_question
+from gfkit.formal.counting import FormalTheorem, formal_theorem, missing_factor
+from gfkit.formal.reader import require_same, stated_in, theorem_in
+from gfkit.formal.relations import FormalRelation
+from gfkit.formal.rules import formal_rule
+from gfkit.formal.theorems import theorem_of_statement
+from gfkit.games.heaps.periods import OctalPeriod
+from gfkit.sequences.definition import definition_of
+from gfkit.sequences.relations import RelationHolds
 from gfkit.series.rational_gf import RationalGF
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.lookup import find_model
 
 KING, KINGS = Strip("kings", columns=1), Strip("kings", columns=2)
 NAMES = {"a": KINGS.definition(), "b": KING.definition()}

@@ -6,16 +6,17 @@ from math import comb, prod
 from pathlib import Path
 
 import pytest
-from coq_here import compiled, needs_coq
+from coq_here import compiled
 from samples import parametrize_some
+from tools import needs_coq
 
 from gfkit import Strip
-from gfkit.formal.gallina_equations import whole_equation
-from gfkit.formal.relation_theorem import formal_relation
-from gfkit.formulas.formula_evaluation import Scope, value_of
-from gfkit.formulas.formula_parser import parse_expression, parse_relation
-from gfkit.sequences.relation_statements import RelationHolds
-from gfkit.sequences.sequence_operations import Shifted
+from gfkit.formal.equations import whole_equation
+from gfkit.formal.relations import formal_relation
+from gfkit.formulas.evaluation import Scope, value_of
+from gfkit.formulas.parser import parse_expression, parse_relation
+from gfkit.sequences.operations import Shifted
+from gfkit.sequences.relations import RelationHolds
 
 KINGS = Strip("kings", columns=2)
 """a(n) = (4*2^n - (-1)^n)/3"""

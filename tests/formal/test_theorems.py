@@ -13,31 +13,32 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from coq_here import ARRAYS, check_closed, compiled, module, needs_coq, theorem_of
+from coq_here import ARRAYS, check_closed, compiled, module, theorem_of
 from oracle import definitions
 from samples import parametrize_some
+from tools import needs_coq
 
 from gfkit import Board, Strip
-from gfkit.boards.rule_files.countable_models import model_of
-from gfkit.boards.rule_files.named_rules import RULES
-from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.boards.rules.placement_game_rules import PlacementGame
+from gfkit.boards.models.model import model_of
+from gfkit.boards.models.names import RULES
+from gfkit.boards.rules.arrays import ArrayRule
+from gfkit.boards.rules.placement_games import PlacementGame
 from gfkit.errors import NotFormal
-from gfkit.formal import compiled_coq_library_checked_by_coqchk
-from gfkit.formal.coq_file_reader import stated_in, theorem_in
-from gfkit.formal.counting_theorem import GF, FormalCounts, FormalTheorem, formal_theorem
-from gfkit.formal.gallina_rules import formal_rule
-from gfkit.formal.theorems_of_statements import theorem_of_statement
+from gfkit.formal import library as formal_library
+from gfkit.formal.counting import GF, FormalCounts, FormalTheorem, formal_theorem
+from gfkit.formal.reader import stated_in, theorem_in
+from gfkit.formal.rules import formal_rule
+from gfkit.formal.theorems import theorem_of_statement
 from gfkit.proofs.kernel import Workings
-from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
-from gfkit.sequences.gf_and_equality_statements import IsGF
-from gfkit.sequences.relation_statements import RelationHolds
-from gfkit.sequences.sequence_definition import definition_data
-from gfkit.sequences.sequence_operations import Shifted
+from gfkit.sequences.definition import definition_data
+from gfkit.sequences.explicit import FractionCoefficients
+from gfkit.sequences.gf import IsGF
+from gfkit.sequences.operations import Shifted
+from gfkit.sequences.relations import RelationHolds
 from gfkit.series.rational_gf import RationalGF
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
-from gfkit.strips.scan.component_frontier_automaton import DoubleEdges
-from gfkit.strips.single_boards.count_of_one_board_or_graph import count
+from gfkit.strips.counts.count import count
+from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.scan.components import DoubleEdges
 
 ROOT = Path(__file__).parents[2]
 LINES = tomllib.loads(Path(__file__).with_name("lines.toml").read_text(encoding="utf-8"))
@@ -344,8 +345,7 @@ def test_of_a_multiple_of_counts_the_theorem_is_what_is_claimed() -> None:
 def test_the_page_has_the_definitions_as_they_stand_in_the_library() -> None:
     page = (ROOT / "docs" / "formal.md").read_text(encoding="utf-8")
     library = "".join(
-        (compiled_coq_library_checked_by_coqchk.LIBRARY / name).read_text()
-        for name in compiled_coq_library_checked_by_coqchk.library_files()
+        (formal_library.LIBRARY / name).read_text() for name in formal_library.library_files()
     )
     blocks = re.findall(r"^```coq\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
     shown = next(block for block in blocks if "Theorem gf" in block)

@@ -21,15 +21,18 @@ from oracle.plain_formulas import product, terms_of_fraction
 from oracle.plain_formulas import value as plain_value
 from samples import parametrize_some
 
-from gfkit.claims.claim_subjects import sequences_of_claim
-from gfkit.claims.claims_findings_and_kind_registry import Range
-from gfkit.claims.relation_verdicts import settle_relation
+from gfkit.claims.claim import Range
+from gfkit.claims.relations import settle_relation
+from gfkit.claims.subjects import sequences_of_claim
 from gfkit.errors import FormulaError
-from gfkit.formulas import formula_construction, formulas_as_plain_data
-from gfkit.formulas.formula_evaluation import EvaluationWork, Scope, Unevaluated, value_of
-from gfkit.formulas.formula_parser import parse_expression, parse_relation
-from gfkit.formulas.formula_to_sympy import to_sympy
-from gfkit.formulas.formula_tree import (
+from gfkit.formulas import construction
+from gfkit.formulas import plain as formulas_plain
+from gfkit.formulas.egfs import terms_of_egf
+from gfkit.formulas.evaluation import EvaluationWork, Scope, Unevaluated, value_of
+from gfkit.formulas.parser import parse_expression, parse_relation
+from gfkit.formulas.polynomials import polynomial_in, shifted
+from gfkit.formulas.to_sympy import to_sympy
+from gfkit.formulas.tree import (
     Binary,
     Call,
     Negative,
@@ -42,13 +45,11 @@ from gfkit.formulas.formula_tree import (
     variables_of,
     walk,
 )
-from gfkit.formulas.polynomials_in_formulas import polynomial_in, shifted
-from gfkit.formulas.term_formulas_from_egfs import terms_of_egf
-from gfkit.numbers.algebraic_numbers import AlgebraicNumber
-from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
+from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
-from gfkit.proofs.checker.formulas import formula_dialect
-from gfkit.proofs.checker.formulas.formula_evaluator import Evaluator
+from gfkit.proofs.checker.formulas import parser
+from gfkit.proofs.checker.formulas.evaluator import Evaluator
 
 some = settings(max_examples=12 * settings.default.max_examples, deadline=None)
 mpmath.mp.dps = 50
@@ -316,16 +317,16 @@ def close(found, meant):
 def built(tree):
     """Return the formula made anew of its parts, by the functions that leave out zeros and ones."""
     makers = {
-        "+": formula_construction.add,
-        "-": lambda a, b: formula_construction.add(a, formula_construction.negative(b)),
-        "*": formula_construction.multiply,
-        "/": formula_construction.divide,
-        "^": formula_construction.power,
+        "+": construction.add,
+        "-": lambda a, b: construction.add(a, construction.negative(b)),
+        "*": construction.multiply,
+        "/": construction.divide,
+        "^": construction.power,
     }
 
     def operand(part):
         if isinstance(part, Negative):
-            return formula_construction.negative(built(part.body))
+            return construction.negative(built(part.body))
         return rebuild(part, tuple(map(built, children(part))))
 
     return fold(tree, operand, lambda node, left, right: makers[node.operator](left, right))
@@ -339,19 +340,19 @@ def assert_short(tree):
             continue
         sides = part.left, part.right
         if part.operator in "+-":
-            assert formula_construction.ZERO not in sides
+            assert construction.ZERO not in sides
             assert not isinstance(part.right, Negative)
         elif part.operator == "*":
-            assert not {formula_construction.ZERO, formula_construction.ONE} & {*sides}
+            assert not {construction.ZERO, construction.ONE} & {*sides}
             assert not isinstance(part.right, Number)
             assert not any(isinstance(side, Negative) for side in sides)
         elif part.operator == "/":
-            assert part.left != formula_construction.ZERO
-            assert part.right != formula_construction.ONE
+            assert part.left != construction.ZERO
+            assert part.right != construction.ONE
             assert not any(isinstance(side, Negative) for side in sides)
         else:
-            assert part.right not in (formula_construction.ZERO, formula_construction.ONE)
-            assert part.left != formula_construction.ONE
+            assert part.right not in (construction.ZERO, construction.ONE)
+            assert part.left != construction.ONE
 
 
 over_k = formulas.map(lambda inner: summed("Sum", 0, ("2", lambda _: 2), inner))
@@ -390,7 +391,7 @@ def assert_means(text, meaning, n) -> None:
     assert close(found, meant), (text, found, meant)
     assert close(value_of(short, scope), meant)
     try:
-        again = Evaluator({}, Clock()).value(formula_dialect.read(text_of(read), Clock()), {"n": n})
+        again = Evaluator({}, Clock()).value(parser.read(text_of(read), Clock()), {"n": n})
     except (NotChecked, Rejected):
         return
     assert again == found or isinstance(found, AlgebraicNumber)
@@ -414,7 +415,7 @@ def test_sympy_has_the_same_value(formula, n) -> None:
 
 @given(st.lists(st.fractions(-4, 4, max_denominator=3), max_size=5), st.integers(-4, 4))
 def test_polynomials_are_built_of_their_coefficients(coefficients, n) -> None:
-    found = formula_construction.polynomial(coefficients, formula_construction.N)
+    found = construction.polynomial(coefficients, construction.N)
     assert parse_expression(text_of(found)) == found
     assert_short(found)
     assert value_of(found, Scope({"n": n})) == sum(c * n**k for k, c in enumerate(coefficients))
@@ -433,7 +434,7 @@ def grow_plain(inner):
 
 
 plain_leaves = st.integers(0, 9).map(Number) | st.sampled_from(
-    [formula_construction.N, Periodic((1, -2, 3))]
+    [construction.N, Periodic((1, -2, 3))]
 )
 plain_trees = st.recursive(plain_leaves, grow_plain, max_leaves=5)
 
@@ -441,16 +442,16 @@ plain_trees = st.recursive(plain_leaves, grow_plain, max_leaves=5)
 @given(plain_trees, plain_trees, st.integers(0, 5), st.integers(-2, 3))
 @settings(max_examples=5 * settings.default.max_examples, deadline=None)
 def test_plain_data_keep_the_value_and_lists_are_flat(first, second, n, by) -> None:
-    plain, scope = formulas_as_plain_data.plain_of(first), Scope({"n": n})
-    data = formulas_as_plain_data.json_of(plain)
+    plain, scope = formulas_plain.plain_of(first), Scope({"n": n})
+    data = formulas_plain.json_of(plain)
     assert (
-        formulas_as_plain_data.plain_of(formulas_as_plain_data.formula_of(plain))
+        formulas_plain.plain_of(formulas_plain.formula_of(plain))
         == plain
-        == formulas_as_plain_data.plain_of_json(data)
+        == formulas_plain.plain_of_json(data)
     )
-    assert formulas_as_plain_data.sum_of(()) == 0
-    total = formulas_as_plain_data.sum_of(
-        (*formulas_as_plain_data.terms_of(plain), formulas_as_plain_data.plain_of(second))
+    assert formulas_plain.sum_of(()) == 0
+    total = formulas_plain.sum_of(
+        (*formulas_plain.terms_of(plain), formulas_plain.plain_of(second))
     )
     for one in (plain, total):
         assert not re.search(r"\('([+*])', \('\1'", str(one))
@@ -458,9 +459,9 @@ def test_plain_data_keep_the_value_and_lists_are_flat(first, second, n, by) -> N
         a, b = (value_of(one, scope) for one in (first, second))
     except Unevaluated:
         return
-    assert value_of(formulas_as_plain_data.formula_of(plain), scope) == a
-    assert value_of(formulas_as_plain_data.formula_of(total), scope) == a + b
-    assert value_of(formula_construction.times_fraction(second, first), scope) == b * a
+    assert value_of(formulas_plain.formula_of(plain), scope) == a
+    assert value_of(formulas_plain.formula_of(total), scope) == a + b
+    assert value_of(construction.times_fraction(second, first), scope) == b * a
     assert close(a, mpmath.mpmathify(plain_value(data, n)))
     later = shifted(first, by)
     assert later is None or value_of(later, Scope({"n": n - by})) == a

@@ -16,7 +16,7 @@ from gfkit.formulas.recurrences import (
     recurrences_of_text,
     values_of_text,
 )
-from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n
+from gfkit.sequences.holonomic_proofs import recurrence_in_n
 
 
 @parametrize_some("seed", range(80), share=48)

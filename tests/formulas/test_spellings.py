@@ -8,7 +8,7 @@ from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import FormulaError
-from gfkit.formulas.formula_parser import parse_expression, parse_relation, parse_statement
+from gfkit.formulas.parser import parse_expression, parse_relation, parse_statement
 from gfkit.typed.formulas import Formula
 
 FIRST = range(11)

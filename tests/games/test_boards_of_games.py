@@ -3,21 +3,23 @@
 import pytest
 from samples import parametrize_some
 
-from gfkit.boards.shapes.board import Board
-from gfkit.boards.shapes.boards_with_a_repeated_block import RepeatedBoard
+from gfkit import Game
+from gfkit.boards.shapes.board import Board, RepeatedBoard
 from gfkit.errors import GfkitError
-from gfkit.games.board_concatenation_laws import search, search_pair
-from gfkit.games.board_value_dictionary import dictionary
-from gfkit.games.board_winner_and_value_search import nim_value
-from gfkit.games.connected_boards_up_to_symmetry import connected_boards
-from gfkit.games.ruleset_moves import PieceRule, rule_of
-from gfkit.games.strip_outcome_and_numerical_semigroup_statements import (
+from gfkit.games.boards.dictionary import dictionary
+from gfkit.games.boards.laws import search, search_pair
+from gfkit.games.boards.moves import PieceRule, rule_of
+from gfkit.games.boards.polyominoes import connected_boards
+from gfkit.games.boards.rulesets import playable
+from gfkit.games.boards.search import nim_value
+from gfkit.games.boards.strips import (
     Lengths,
     StripOutcome,
     strip_outcomes,
 )
+from gfkit.games.boards.values import GamePositions
 from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.lookup import find_model
 
 
 def game(name):
@@ -166,3 +168,12 @@ def test_lengths_in_words(lengths, text):
 )
 def test_parts_in_brackets_are_repeated(text, k, board):
     assert str(RepeatedBoard.parse(text).board(k)) == board
+
+
+@pytest.mark.parametrize("name", ["cram", "m-tromping", "node-kayles", "domineering"])
+@pytest.mark.parametrize("text", ["2x3", "3x3", "..#|...|#.."])
+def test_the_value_of_a_board_is_that_of_its_options_all_tried(name, text):
+    """Of an impartial game by its nim-value, else part by part; here it is built from options."""
+    board, found = Board.parse(text), Game(board=text, rule=name)
+    sums = GamePositions(playable(name), 3)
+    assert found == Game.of_table(sums.table, sums.of_board(board))

@@ -8,29 +8,29 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gfkit.base.budget_and_progress import Budget
+from gfkit.base.budget import Budget
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import OutOfBudget
-from gfkit.games.board_concatenation_laws import search
-from gfkit.games.board_value_dictionary import dictionary
-from gfkit.games.board_winner_and_value_search import nim_value
-from gfkit.games.falling_domino_scoring_games import ScoringGame
-from gfkit.games.game_notation import show
-from gfkit.games.nim_value_sequences import nim_answer
-from gfkit.games.octal_codes_and_nim_values import (
+from gfkit.games.boards.dictionary import dictionary
+from gfkit.games.boards.laws import search
+from gfkit.games.boards.moves import rule_of, start_of
+from gfkit.games.boards.outcomes import OutcomeSearch
+from gfkit.games.boards.search import nim_value
+from gfkit.games.boards.strips import strip_outcomes
+from gfkit.games.boards.values import GamePositions
+from gfkit.games.heaps.octal import (
     OctalCode,
     OctalNimValues,
     nim_values,
     nim_values_by_definition,
 )
-from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch
-from gfkit.games.position_values_and_winners_part_by_part import GamePositions
-from gfkit.games.ruleset_moves import rule_of, start_of
-from gfkit.games.scoring_game_equilibria import Equilibria
-from gfkit.games.scoring_game_payoff_fits_by_rows import payoff_family
-from gfkit.games.short_game import Game
-from gfkit.games.strip_outcome_and_numerical_semigroup_statements import strip_outcomes
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.games.heaps.sequences import nim_answer
+from gfkit.games.scoring.equilibria import Equilibria
+from gfkit.games.scoring.fits import payoff_family
+from gfkit.games.scoring.rules import ScoringGame
+from gfkit.games.values.game import Game
+from gfkit.games.values.notation import show
+from gfkit.strips.encodings.lookup import find_model
 
 
 def game(name):

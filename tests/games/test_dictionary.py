@@ -8,14 +8,14 @@ import pytest
 from oracle.envelopes import envelope
 from samples import parametrize_some
 
-from gfkit.base.budget_and_progress import Budget
-from gfkit.boards.rules.placement_game_rules import PlacementGame
+from gfkit.base.budget import Budget
+from gfkit.boards.rules.placement_games import PlacementGame
 from gfkit.errors import LimitReached
-from gfkit.games.board_concatenation_laws import BoardLaw, search
-from gfkit.games.ruleset_moves import PieceRule
+from gfkit.games.boards.laws import BoardLaw, search
+from gfkit.games.boards.moves import PieceRule
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, prove, statement_data
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.lookup import find_model
 
 
 def game_of(name):

@@ -10,16 +10,16 @@ from forgeries.certificates import seal
 from samples import parametrize_some
 
 from gfkit.errors import GfkitError
-from gfkit.games.falling_domino_scoring_games import ScoringGame
-from gfkit.games.scoring_game_equilibria import Equilibria
-from gfkit.games.scoring_game_payoff_fits_by_rows import payoff_family
-from gfkit.games.scoring_game_statements_for_all_row_numbers import (
+from gfkit.games.scoring.equilibria import Equilibria
+from gfkit.games.scoring.families import (
     ColumnsPosition,
     PayoffFormulas,
     TwoColumnPlays,
     two_columns,
 )
-from gfkit.proofs.certificate_files_and_replay import certificate_data
+from gfkit.games.scoring.fits import payoff_family
+from gfkit.games.scoring.rules import ScoringGame
+from gfkit.proofs.certificates import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Proved, prove, statement_data, statement_of
 

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from oracle import tree_operators as slow
 from oracle.game_trees import TREES, expand, intern
 
-from gfkit.games.canonical_game_forms import GameTable
-from gfkit.games.cooling_heating_and_ordinal_sums import cooled, heated, ordinal_sum, overheated
-from gfkit.games.thermographs import thermograph
+from gfkit.games.values.canonical import GameTable
+from gfkit.games.values.operators import cooled, heated, ordinal_sum, overheated
+from gfkit.games.values.thermographs import thermograph
 
 few = settings(deadline=None)
 some = settings(deadline=None)

@@ -10,14 +10,14 @@ import pytest
 from oracle import plain_rulesets as plain
 from samples import parametrize_some
 
-from gfkit.automata import numba_compilation_and_loops
+from gfkit.automata import loops
 from gfkit.boards.shapes.board import Board
-from gfkit.games.board_winner_and_value_search import BoardSearch
-from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch
-from gfkit.games.playable_game_lookup import letter_rule
-from gfkit.games.position_values_and_winners_part_by_part import GamePositions
-from gfkit.games.ruleset_moves import LetterGame, PieceRule, rule_of, start_of
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.games.boards.moves import LetterGame, PieceRule, rule_of, start_of
+from gfkit.games.boards.outcomes import OutcomeSearch
+from gfkit.games.boards.rulesets import letter_rule
+from gfkit.games.boards.search import BoardSearch
+from gfkit.games.boards.values import GamePositions
+from gfkit.strips.encodings.lookup import find_model
 
 H, V = [(0, 0), (0, 1)], [(0, 0), (1, 0)]
 ELLS = [[(0, 0), (0, 1), (1, 0)], [(0, 0), (0, 1), (1, 1)]]
@@ -93,7 +93,7 @@ def boards(name, game, cells, count, rng):
 def test_winners_and_nim_values_are_those_of_the_definition(name):
     game, moves, cells = GAMES[name]
     sums = GamePositions(game, 6)
-    is_searched = numba_compilation_and_loops.installed()
+    is_searched = loops.installed()
     for board, position in boards(name, game, cells, 15, random.Random(name)):  # noqa: S311
         for is_misere, true in zip((False, True), plain.solved(moves, position), strict=True):
             assert sums.outcome(board, is_misere=is_misere) == true, (board, is_misere)
@@ -124,13 +124,13 @@ def test_values_are_the_canonical_forms(name):
 BOUNDS = ["domineering", "ells", "col", "clobber", "captures"]
 
 
-@pytest.mark.skipif(not numba_compilation_and_loops.installed(), reason="numba is not installed")
+@pytest.mark.skipif(not loops.installed(), reason="numba is not installed")
 @parametrize_some("name", BOUNDS)
 @pytest.mark.parametrize(("exact", "strip"), [(-1, 0), (0, 0), (0, 6), (3, 4)])
 def test_each_bound_alone_decides_rightly(name, exact, strip, monkeypatch):
-    monkeypatch.setattr("gfkit.games.outcome_nim_value_and_strategy_search.EXACT", exact)
-    monkeypatch.setattr("gfkit.games.outcome_nim_value_and_strategy_search.EXACT_LETTERS", exact)
-    monkeypatch.setattr("gfkit.games.outcome_nim_value_and_strategy_search.BITS", strip)
+    monkeypatch.setattr("gfkit.games.boards.outcomes.EXACT", exact)
+    monkeypatch.setattr("gfkit.games.boards.outcomes.EXACT_LETTERS", exact)
+    monkeypatch.setattr("gfkit.games.boards.outcomes.BITS", strip)
     game, moves, cells = GAMES[name]
     for board, position in boards(name, game, cells, 6, random.Random(name)):  # noqa: S311
         search = OutcomeSearch(rule_of(game), *start_of(game, board))

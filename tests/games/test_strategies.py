@@ -9,14 +9,14 @@ import pytest
 from samples import parametrize_some
 
 from gfkit.boards.shapes.board import Board
-from gfkit.games.outcome_nim_value_and_strategy_search import find_strategies, strategies_show
-from gfkit.games.position_values_and_winners_part_by_part import GamePositions
-from gfkit.games.ruleset_moves import PieceRule, rule_of
-from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
+from gfkit.games.boards.moves import PieceRule, rule_of
+from gfkit.games.boards.outcomes import find_strategies, strategies_show
+from gfkit.games.boards.values import GamePositions
+from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
-from gfkit.proofs.checker.games.board_winners import check_strategies
-from gfkit.proofs.checker.games.short_games_and_board_values import read_board
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.proofs.checker.games.outcomes import check_strategies
+from gfkit.proofs.checker.games.values import read_board
+from gfkit.strips.encodings.lookup import find_model
 
 RULES = ["domineering", "cram", "i-tromping", "d-tromping", "l-tromping", "m-tromping", "col"]
 RULES += ["snort", "node-kayles", "cis3", "kings", "o12"]

@@ -5,16 +5,16 @@ from hypothesis import strategies as st
 from oracle import game_facts
 from oracle.play import rectangle
 
-from gfkit.boards.rules.placement_game_pieces import piece_of, read_piece
-from gfkit.boards.rules.placement_game_rules import PlacementGame
-from gfkit.games.ruleset_moves import rule_of
-from gfkit.games.strip_outcome_and_numerical_semigroup_statements import (
+from gfkit.boards.rules.pieces import piece_of, read_piece
+from gfkit.boards.rules.placement_games import PlacementGame
+from gfkit.games.boards.moves import rule_of
+from gfkit.games.boards.strips import (
     Sums,
     conclude,
     cuts,
 )
 from gfkit.proofs.kernel import Workings
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.lookup import find_model
 
 
 def game_of(name):

@@ -8,8 +8,8 @@ from samples import parametrize_some
 import gfkit
 from gfkit import Game
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
-from gfkit.games.game_notation import GameSyntaxError
-from gfkit.games.short_game import NotANumber
+from gfkit.games.values.game import NotANumber
+from gfkit.games.values.notation import GameSyntaxError
 
 
 @pytest.mark.parametrize(

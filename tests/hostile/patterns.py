@@ -173,40 +173,34 @@ def _strings(data: Any) -> Iterator[str]:
         yield data
 
 
-NAMES_INSIDE = ("oeis/entries/formula_line_reader.py: f'(?<![A-Za-z_]){name}",)
+NAMES_INSIDE = ("oeis/entries/formula_lines.py: f'(?<![A-Za-z_]){name}",)
 SAMPLES = {"number": "A000001", "match": ["", "f"]} | dict.fromkeys(
     ("name", "one", "letter", "series"), "ab"
 )
 """Names in a program that is read, where patterns are made of them."""
 
 MADE: dict[str, Callable[[Any], list[Any]]] = {
-    r"formulas/relation_subjects.py: f'(?<![A-Za-z]){re.escape(name)}(?=\\s*[(\\[_])'": lambda _: [
+    r"formulas/subjects.py: f'(?<![A-Za-z]){re.escape(name)}(?=\\s*[(\\[_])'": lambda _: [
         r"(?<![A-Za-z])F(?=\s*[(\[_])"
     ],
-    "formulas/term_formulas_from_egfs.py: f'(?<![A-Za-z]){letter}\\\\s*\\\\('": lambda _: [
-        "(?<![A-Za-z])E\\s*\\("
-    ],
-    "formulas/term_formulas_from_egfs.py: f'\\\\b{name}\\\\s*\\\\('": lambda _: [
+    "formulas/egfs.py: f'(?<![A-Za-z]){letter}\\\\s*\\\\('": lambda _: ["(?<![A-Za-z])E\\s*\\("],
+    "formulas/egfs.py: f'\\\\b{name}\\\\s*\\\\('": lambda _: [
         "\\bexp\\s*\\(",
         "\\bcosh\\s*\\(",
     ],
-    "formulas/formula_parser.py: pattern": lambda module: [text for text, _ in module.NAMED],
-    "oeis/entries/programs_in_entry_lines.py: begins": lambda module: [
-        text for text, _ in module.COMMENTS.values()
-    ],
+    "formulas/parser.py: pattern": lambda module: [text for text, _ in module.NAMED],
+    "oeis/programs/lines.py: begins": lambda module: [text for text, _ in module.COMMENTS.values()],
     "oeis/titles/parser.py: piece[1:-1]": lambda module: [
         one[1:-1] for one in module.PIECE.findall(module.read_grammar()[1]) if one[0] == "/"
     ],
-    "oeis/entries/cross_reference_line_reader.py: words": lambda module: [*module.WORDS],
-    "oeis/entries/unread_line_reasons.py: pattern": lambda module: [
-        text for text, _ in module.CLASSES
-    ],
-    "proofs/checker/core/checked_kinds.py: pattern": lambda module: [
+    "oeis/entries/cross_references.py: words": lambda module: [*module.WORDS],
+    "oeis/entries/unread.py: pattern": lambda module: [text for text, _ in module.CLASSES],
+    "proofs/checker/core/kinds.py: pattern": lambda module: [
         text[1:-1]
         for text in _strings([*map(module.declared, module.TABLES)])
         if text[:1] == text[-1:] == "/"
     ],
-    "oeis/entries/formula_line_reader.py: separator": lambda module: [
+    "oeis/entries/formula_lines.py: separator": lambda module: [
         module.SENTENCE,
         module.SEPARATOR,
         "[;,]|(?<![<>=])=(?!=)",

@@ -16,27 +16,27 @@ from typing import Any
 
 import gfkit
 from gfkit.automata.transfer_matrix import TransferMatrix
-from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
+from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
-from gfkit.claims.claim_files_and_catalogue import read_claims
-from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
-from gfkit.games.canonical_game_forms import GameTable
-from gfkit.games.falling_domino_scoring_games import ScoringGame
-from gfkit.games.nim_value_sequences import nim_answer
-from gfkit.games.octal_codes_and_nim_values import OctalCode
-from gfkit.games.scoring_game_equilibria import Equilibria
+from gfkit.claims.catalogue import read_claims
+from gfkit.fits.fit import GivenTerms
+from gfkit.games.heaps.octal import OctalCode
+from gfkit.games.heaps.sequences import nim_answer
+from gfkit.games.scoring.equilibria import Equilibria
+from gfkit.games.scoring.rules import ScoringGame
+from gfkit.games.values.canonical import GameTable
 from gfkit.oeis.entries.internal_format import parse_entry
 from gfkit.proofs.kernel import Workings
 from gfkit.render.toml_writer import toml_text
-from gfkit.sequences.terms_under_an_order_bound import OrderBound
-from gfkit.series.multivariate_rational_gf import MarkedGF
-from gfkit.series.polynomials_in_piece_marks import Profile
-from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
+from gfkit.sequences.order_bound import OrderBound
+from gfkit.series.marked_gf import MarkedGF
+from gfkit.series.profiles import Profile
+from gfkit.strips.sequences.graph_products import GraphProduct
 
 HOMES = (
     "gfkit.sequences.",
     "gfkit.strips.sequences.strip",
-    "gfkit.strips.sequences.board_families_and_gf_answers",
+    "gfkit.strips.sequences.families",
 )
 """Modules of classes whose methods are inherited."""
 TABLE = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))

@@ -7,21 +7,21 @@ from itertools import product
 import pytest
 from samples import parametrize_some
 
-from gfkit.base.budget_and_progress import Budget
+from gfkit.base.budget import Budget
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.claims.claim_files_and_catalogue import claims_of_text
-from gfkit.claims.claims_findings_and_kind_registry import Range
+from gfkit.claims.catalogue import claims_of_text
+from gfkit.claims.claim import Range
 from gfkit.cli import run
 from gfkit.errors import GfkitError, OutOfBudget
-from gfkit.formulas.formula_parser import parse_statement
-from gfkit.formulas.rational_gf_parser import parse_fraction
-from gfkit.games.game_notation import GameTable
-from gfkit.games.game_notation import parse as parse_game
-from gfkit.games.octal_codes_and_nim_values import OctalCode
-from gfkit.oeis.entries.formula_line_reader import read_lines
+from gfkit.formulas.gf_parser import parse_fraction
+from gfkit.formulas.parser import parse_statement
+from gfkit.games.heaps.octal import OctalCode
+from gfkit.games.values.notation import GameTable
+from gfkit.games.values.notation import parse as parse_game
+from gfkit.oeis.entries.formula_lines import read_lines
 from gfkit.oeis.entries.internal_format import parse_entry
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.lookup import find_model
 
 PARTS = {
     "{": "}", "(": ")", "[": "]", "<": ">", "{0|": "}", "{|": "}", "(1+": ")", "x^(": ")", "-": "",

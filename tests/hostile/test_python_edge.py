@@ -20,7 +20,7 @@ import pytest
 from hostile import python_surface as surface
 from samples import parametrize_some
 
-from gfkit.base.budget_and_progress import Budget
+from gfkit.base.budget import Budget
 from gfkit.errors import GfkitError, OutOfBudget
 
 SECONDS = 10
@@ -75,7 +75,7 @@ WRONG = {
 
 TAKES = surface.TABLE["takes"]
 RUNS_PROGRAMS = {
-    "gfkit.oeis.entries.entry_drafts:draft",
+    "gfkit.oeis.entries.draft:draft",
     "Sequence.draft",
 }
 """What is right takes a second or more."""

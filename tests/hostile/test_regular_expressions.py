@@ -8,7 +8,7 @@ from hostile.patterns import ALLOWED, KNOWN, Pattern, growth, patterns, sources
 from lark.lexer import PatternRE
 from samples import parametrize_some
 
-from gfkit.formulas import formula_grammar
+from gfkit.formulas import grammar
 from gfkit.oeis.titles.grammar import SAYING_NOTHING
 
 
@@ -45,7 +45,7 @@ def test_the_time_of_known_patterns_grows_linearly(where: str) -> None:
 TITLE_WORDS = re.findall(r"(?m)^[A-Z_]+: /(.+)/$", SAYING_NOTHING)
 FORMULA_WORDS = [
     one.pattern.to_regexp()
-    for one in formula_grammar.PARSER.terminals
+    for one in grammar.PARSER.terminals
     if isinstance(one.pattern, PatternRE)
 ]
 
@@ -79,10 +79,10 @@ def test_a_hostile_pattern_is_found(text: str, use: str) -> None:
 
 def test_the_patterns_of_the_package_are_found() -> None:
     files = (
-        "oeis/entries/formula_line_reader.py",
+        "oeis/entries/formula_lines.py",
         "oeis/entries/bfiles.py",
-        "formulas/formula_parser.py",
-        "base/file_reading.py",
+        "formulas/parser.py",
+        "base/file_reader.py",
     )
     assert {*files} <= {*sources()}
     found = [pattern for where in files for pattern in patterns(where)]

@@ -63,6 +63,11 @@ def test_a_meaning_is_said_in_these_words(objects, conditions, text):
     assert read(text) == meaning
 
 
+def test_articles_and_names_of_people():
+    assert said(read("domino tilings of 8 x n")) == "tilings of an 8 X n board with dominoes"
+    assert said(read("walks of length n in the petersen graph")).endswith("the Petersen graph")
+
+
 @pytest.mark.parametrize("text", EXAMPLES)
 def test_a_canonical_form_is_its_own(text):
     canonical = said(read(text))

@@ -5,13 +5,13 @@ from random import Random
 from oracle import relations
 from oracle.envelopes import certificate, seal
 
-from gfkit.claims.claim_subjects import sequence_of_definition
-from gfkit.claims.claims_findings_and_kind_registry import Range
-from gfkit.claims.relation_verdicts import settle_relation
-from gfkit.formulas.formula_parser import parse_relation
+from gfkit.claims.claim import Range
+from gfkit.claims.relations import settle_relation
+from gfkit.claims.subjects import sequence_of_definition
+from gfkit.formulas.parser import parse_relation
 from gfkit.proofs import kernel
 from gfkit.proofs.checker import check
-from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
+from gfkit.sequences.explicit import FractionCoefficients
 
 
 def trimmed(values: list[int]) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from hypothesis import strategies as st
 from oracle import definitions
 
-from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
+from gfkit.boards.acceptors.arrays import (
     BESIDE,
     CORNERS,
     DIRECTIONS,
@@ -20,21 +20,21 @@ from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
     STEPS,
     WAYS,
 )
-from gfkit.boards.acceptors.line_acceptors import SHAPES
-from gfkit.boards.rule_files.array_rule_language import LINES, ORDERS, STATISTICS
-from gfkit.boards.rule_files.countable_models import Model, model_of
-from gfkit.boards.rule_files.rule_file_reader import rule_of_table
-from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.boards.rules.graph_games_and_countable_graph_rules import (
+from gfkit.boards.acceptors.lines import SHAPES
+from gfkit.boards.models.files import rule_of_table
+from gfkit.boards.models.model import Model, model_of
+from gfkit.boards.rules.array_language import LINES, ORDERS, STATISTICS
+from gfkit.boards.rules.arrays import ArrayRule
+from gfkit.boards.rules.graph_games import (
     GRAPH_GAMES,
     Colour,
     ColouringGame,
 )
-from gfkit.boards.rules.monomial_weights import Weight
-from gfkit.boards.rules.placement_game_rules import PlacementGame
+from gfkit.boards.rules.placement_games import PlacementGame
 from gfkit.boards.rules.wang_tiles import TileSet
+from gfkit.boards.rules.weights import Weight
 from gfkit.boards.shapes.graph import Graph
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.lookup import find_model
 
 LIGHT = sorted(set(DIRECTIONS) - {"king", "knight"})
 WEIGHTS = ["x", "y", "2", "3*x*y", "x*y^2"]

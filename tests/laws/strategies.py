@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from oracle import walks
 from oracle.plain_formulas import product
 
-from gfkit.automata.sparse_cell_step_matrices import CellStep
+from gfkit.automata.steps import CellStep
 from gfkit.automata.transfer_matrix import TransferMatrix
-from gfkit.series.multivariate_rational_gf import MarkedGF
-from gfkit.series.polynomials_in_piece_marks import Profile
+from gfkit.series.marked_gf import MarkedGF
+from gfkit.series.profiles import Profile
 from gfkit.series.rational_gf import RationalGF
 
 EXPONENTS = {"none": (0, 0), "x": (2, 0), "y": (0, 2), "xy": (2, 2)}

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from samples import parametrize_some
 
-from gfkit.formulas.formula_parser import parse_expression, parse_relation
-from gfkit.formulas.formula_tree import text_of
-from gfkit.oeis.entries.formula_line_reader import read_line
+from gfkit.formulas.parser import parse_expression, parse_relation
+from gfkit.formulas.tree import text_of
+from gfkit.oeis.entries.formula_lines import read_line
 
 LINES = [
     line

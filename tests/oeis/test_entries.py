@@ -5,8 +5,8 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from running import needs_sandbox
 from samples import parametrize_some
+from tools import needs_sandbox
 
 from gfkit.cli import run
 from gfkit.oeis.entries.bfiles import (
@@ -16,10 +16,10 @@ from gfkit.oeis.entries.bfiles import (
     read_bfile,
     write_bfile,
 )
-from gfkit.oeis.entries.entry_drafts import Head, draft_entry, draft_table, reread
+from gfkit.oeis.entries.draft import Head, draft_entry, draft_table, reread
 from gfkit.oeis.entries.internal_format import Entry, first_large, parse_entry, problems_of_entry
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.lookup import find_model
 from gfkit.strips.sequences.strip import Strip
 
 values = st.lists(st.integers(-(10**60), 10**60), min_size=1, max_size=40)

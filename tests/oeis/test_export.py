@@ -14,19 +14,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from running import needs_sandbox
 from samples import parametrize_some
+from tools import needs_sandbox
 
 from gfkit import Sequence, Strip, as_sequence
 from gfkit.errors import GfkitError
-from gfkit.formulas.rational_gf_parser import parse_fraction
-from gfkit.oeis.entries.exported_programs_by_language_and_form import (
+from gfkit.formulas.gf_parser import parse_fraction
+from gfkit.oeis.programs.export import (
     LANGUAGES,
     NotInLanguage,
     program,
 )
-from gfkit.oeis.entries.program_runs_and_checks import run
-from gfkit.sequences.guesses_with_verdicts import guess
+from gfkit.oeis.programs.runs import run
+from gfkit.sequences.guess import guess
 
 CATALAN = [1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796, 58786, 208012, 742900]
 INVOLUTIONS = [1, 1, 2, 4, 10, 26, 76, 232, 764, 2620, 9496, 35696, 140152, 568504, 2390480]
@@ -48,12 +48,13 @@ SUBJECTS: dict[str, Any] = {
     "catalan": lambda: CATALAN,
     "involutions": lambda: Sequence(INVOLUTIONS, offset=2),
     "factorials": lambda: [1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800],
+    "late": lambda: as_sequence("a(n) = n*a(n-1), a(0)=5, a(1)=3"),
     "guess": lambda: guess([0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55]),
     "digits": lambda: Sequence([3 ** n.bit_count() for n in range(3, 60)], offset=3),
     "subspaces": lambda: [1, 2, 5, 16, 67, 374, 2825, 29212, 417199, 8283458],
     "terms": lambda: Sequence([3, 1, 4, 1, 5, 9], offset=1),
 }
-OTHERS = {"catalan", "factorials", "involutions", "digits", "subspaces", "terms"}
+OTHERS = {"catalan", "factorials", "late", "involutions", "digits", "subspaces", "terms"}
 RATIONAL = [name for name in SUBJECTS if name not in OTHERS]
 CASES = [
     *((name, "gf") for name in RATIONAL),
@@ -64,6 +65,7 @@ CASES = [
     *((name, "closed-form") for name in RATIONAL if name not in {"polynomial", "large"}),
     ("catalan", "closed-form"),
     ("factorials", "closed-form"),
+    ("late", "closed-form"),
     *((name, "rule") for name in ("strip", "ends")),
     *((name, "linear") for name in ("offset", "polynomial", "ends", "guess")),
     *((name, "terms") for name in SUBJECTS),

@@ -2,22 +2,21 @@
 
 import os
 import secrets
-import shutil
 import socket
 import time
 from pathlib import Path
 
 import pytest
-from running import needs_sandbox, wait_until
+from running import wait_until
 from samples import parametrize_some
+from tools import needs_pari, needs_sandbox
 
-from gfkit.base.budget_and_progress import Budget
+from gfkit.base.budget import Budget
 from gfkit.errors import OutOfBudget
-from gfkit.oeis.entries import program_sandbox as boxes
-from gfkit.oeis.entries.program_runs_and_checks import ProgramRun, run
+from gfkit.oeis.programs import sandbox as boxes
+from gfkit.oeis.programs.runs import ProgramRun, run
 
 pytestmark = needs_sandbox
-needs_pari = pytest.mark.skipif(shutil.which("gp") is None, reason="PARI is not installed")
 
 
 def is_left(mark: str) -> bool:
@@ -184,7 +183,7 @@ def test_pari_runs_within_its_limits(code: str, tmp_path: Path, monkeypatch) -> 
 
 
 def test_without_a_sandbox_nothing_is_run_and_it_is_said(monkeypatch) -> None:
-    monkeypatch.setattr("gfkit.oeis.entries.program_runs_and_checks.works", lambda: False)
+    monkeypatch.setattr("gfkit.oeis.programs.runs.works", lambda: False)
     assert run("Python", "print(1)") == ProgramRun(None, boxes.NOT_RUN)
     monkeypatch.setattr(boxes, "works", lambda: False)
     assert boxes.in_force().startswith("not run")

@@ -10,10 +10,10 @@ from answers import ended
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gfkit.base.budget_and_progress import Budget
+from gfkit.base.budget import Budget
 from gfkit.errors import LookUpError, OutOfBudget
-from gfkit.oeis.entries import dump_lookup
-from gfkit.oeis.entries.dump_lookup import look_up
+from gfkit.oeis.entries import lookup as entries_lookup
+from gfkit.oeis.entries.lookup import look_up
 
 FIBONACCI = [0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377]
 SQUARES = [n * n for n in range(20)]
@@ -72,7 +72,7 @@ def slow_search(query, rows):
         match = slow_match(query, listed)
         if match is not None:
             shift, scale, agreed, skipped = match
-            found.append(dump_lookup.Match(number, shift, scale, agreed, skipped))
+            found.append(entries_lookup.Match(number, shift, scale, agreed, skipped))
     found.sort(key=lambda m: (m.scale != "1", m.skipped, abs(m.shift), -m.agreed, m.number))
     return found[:20]
 
@@ -133,7 +133,7 @@ def test_damaged_dumps_are_one_line(dump):
 def test_terms_of_many_digits_are_found(tmp_path):
     terms = [10**k + k for k in range(0, 6000, 500)]
     dump = tmp_path / "stripped"
-    from gfkit.numbers.decimal_text import decimal
+    from gfkit.numbers.decimals import decimal
 
     dump.write_text(f"A000001 ,{','.join(map(decimal, terms))},\n", encoding="ascii")
     assert look_up(terms, dump)[0].agreed == len(terms)

@@ -5,19 +5,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from coq_here import check_closed, needs_coq
+from coq_here import check_closed
 from samples import parametrize_some
 from tables import table
+from tools import needs_coq
 
-from gfkit.boards.rule_files.rule_file_reader import read_rule, rule_of_table
-from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.claims.oeis_entry_audit import audit_entry
+from gfkit.boards.models.files import read_rule, rule_of_table
+from gfkit.boards.rules.arrays import ArrayRule
+from gfkit.claims.entries import audit_entry
 from gfkit.errors import NotFormal
-from gfkit.formal.counting_theorem import formal_theorem
+from gfkit.formal.counting import formal_theorem
 from gfkit.oeis.entries.internal_format import Entry
 from gfkit.oeis.titles.reader import TitleRule, read_title
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.recurrence_printing import sum_text
+from gfkit.series.printing import sum_text
 from gfkit.strips.sequences.strip import Strip
 
 HERE = Path(__file__).parents[1] / "reference"

@@ -17,7 +17,7 @@ import pytest
 from samples import parametrize_some
 
 from gfkit import Sequence, Strip
-from gfkit.oeis.settling.settle_entry import definition_of
+from gfkit.oeis.settling.entry import definition_of
 from gfkit.oeis.titles.reader import TitleRule, read_title
 
 PAGE = Path(__file__).parents[2] / "docs" / "settled.md"

@@ -8,15 +8,15 @@ import gfkit
 from gfkit import as_sequence
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.bfiles import read_bfile
-from gfkit.oeis.entries.dump_lookup import look_up
-from gfkit.oeis.entries.entry_drafts import Head, draft
-from gfkit.oeis.entries.exported_programs_by_language_and_form import program
+from gfkit.oeis.entries.draft import Head, draft
 from gfkit.oeis.entries.internal_format import Entry, parse_entry
-from gfkit.oeis.entries.programs_read_as_sequences import read_programs
-from gfkit.oeis.settling.entry_sources import entries_of
-from gfkit.oeis.settling.settle_entry import ToSettle, settle_title
-from gfkit.oeis.settling.settling_results_file import Results
-from gfkit.reports.entry_conjecture_verdicts_and_comments import comment_on
+from gfkit.oeis.entries.lookup import look_up
+from gfkit.oeis.programs.export import program
+from gfkit.oeis.programs.reader import read_programs
+from gfkit.oeis.settling.entry import ToSettle, settle_title
+from gfkit.oeis.settling.results import Results
+from gfkit.oeis.settling.sources import entries_of
+from gfkit.reports.conjectures import comment_on
 from gfkit.sequences.sequence import Sequence
 
 GOOD = "%I A000027\n%S A000027 1,2,3,4\n%N A000027 n.\n%K A000027 nonn\n%O A000027 1,2\n"

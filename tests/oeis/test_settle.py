@@ -8,16 +8,16 @@ import pytest
 from samples import parametrize_some
 
 from gfkit.errors import GfkitError
-from gfkit.oeis.entries.entry_drafts import Head
-from gfkit.oeis.settling.entry_sources import entries_of
-from gfkit.oeis.settling.settle_entry import ToSettle, judge, later_start, settle_title
-from gfkit.oeis.settling.settling_results_file import Results
+from gfkit.oeis.entries.draft import Head
+from gfkit.oeis.settling.entry import ToSettle, judge, later_start, settle_title
+from gfkit.oeis.settling.results import Results
+from gfkit.oeis.settling.sources import entries_of
 from gfkit.oeis.titles.reader import TitleRule, read_title
-from gfkit.proofs.certificate_files_and_replay import certificate_data, replay
+from gfkit.proofs.certificates import certificate_data, replay
 from gfkit.proofs.kernel import Proved
-from gfkit.reports.entry_conjecture_verdicts_and_comments import comment_on
+from gfkit.reports.conjectures import comment_on
+from gfkit.series.algebra import preceded
 from gfkit.series.rational_gf import RationalGF
-from gfkit.series.rational_gf_algebra import preceded
 
 # Titles: R. H. Hardin, entries A207495 and the like of the OEIS; the terms are counted here.
 FIBONACCI = "Number of n X 1 0..1 arrays avoiding 1 1 vertically."

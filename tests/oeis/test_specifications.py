@@ -4,8 +4,8 @@ import pytest
 from oracle.envelopes import certificate, checked
 
 from gfkit.api.verbs.oeis_prove_entry_or_title import prove
-from gfkit.oeis.entries.entries_to_sequences import defined_sequence
 from gfkit.oeis.entries.internal_format import read_entry
+from gfkit.oeis.entries.sequences import defined_sequence
 
 ENTRY = """%I A052709
 %S A052709 {terms}

@@ -7,11 +7,11 @@ from operator import mul
 
 import pytest
 
-from gfkit.boards.rule_files.countable_models import model_of
-from gfkit.boards.rule_files.rule_file_reader import rule_of_table
+from gfkit.boards.models.files import rule_of_table
+from gfkit.boards.models.model import model_of
 from gfkit.oeis.titles import blocks as meanings
 from gfkit.oeis.titles.builders import ArraysMeant, WithoutRule
-from gfkit.strips.single_boards.count_of_one_board_or_graph import count
+from gfkit.strips.counts.count import count
 from gfkit.typed.titles import sequence_of_title
 
 

@@ -5,7 +5,7 @@ from itertools import groupby, product
 import pytest
 from samples import parametrize_some
 
-from gfkit.boards.rule_files.rule_file_reader import rule_of_table
+from gfkit.boards.models.files import rule_of_table
 from gfkit.oeis.titles.images import trailing_edges
 from gfkit.oeis.titles.reader import TitleRule, read_title
 from gfkit.strips.sequences.strip import Strip

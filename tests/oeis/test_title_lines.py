@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.boards.rule_files.countable_models import model_of
-from gfkit.boards.rule_files.rule_file_reader import rule_of_table
+from gfkit.boards.models.files import rule_of_table
+from gfkit.boards.models.model import model_of
 from gfkit.oeis.titles.builders import ArraysMeant
 from gfkit.oeis.titles.lines import avoiding_steps, repeat_other
 from gfkit.oeis.titles.reader import Unread, read_title
-from gfkit.strips.single_boards.count_of_one_board_or_graph import count
+from gfkit.strips.counts.count import count
 from gfkit.typed.titles import sequence_of_title
 
 steps = st.lists(st.integers(-2, 2), min_size=2, max_size=3)

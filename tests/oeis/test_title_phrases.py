@@ -18,7 +18,7 @@ from lark import Token, Tree
 from lark.exceptions import VisitError
 from samples import parametrize_some
 
-from gfkit.oeis.settling.settle_entry import definition_of, totals_of
+from gfkit.oeis.settling.entry import definition_of, totals_of
 from gfkit.oeis.titles.builders import WithoutRule
 from gfkit.oeis.titles.parser import TitleParser
 from gfkit.oeis.titles.parser import parsed as parse_of

@@ -9,12 +9,12 @@ import pytest
 from samples import parametrize_some
 from tables import table
 
-from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.claims.oeis_entry_audit import audit_entry
+from gfkit.boards.rules.arrays import ArrayRule
+from gfkit.claims.entries import audit_entry
 from gfkit.oeis.entries.internal_format import Entry
 from gfkit.oeis.titles.reader import TitleRule, read_title
 from gfkit.oeis.titles.signed_sums import least_balances
-from gfkit.proofs.certificate_files_and_replay import certificate_data
+from gfkit.proofs.certificates import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip

@@ -11,19 +11,19 @@ from oracle.expressions import function_of
 from samples import parametrize_some
 
 from gfkit import Sequence, Strip, as_sequence
-from gfkit.boards.rule_files.countable_models import model_of
-from gfkit.boards.rule_files.named_rules import RULES
-from gfkit.boards.rule_files.rule_file_reader import read_rule
+from gfkit.boards.models.files import read_rule
+from gfkit.boards.models.model import model_of
+from gfkit.boards.models.names import RULES
 from gfkit.errors import GfkitError
-from gfkit.formulas.rational_gf_parser import parse_fraction
-from gfkit.oeis.entries.entry_drafts import Head, draft, draft_entry
-from gfkit.oeis.entries.strip_entry_titles_comments_and_examples import (
+from gfkit.formulas.gf_parser import parse_fraction
+from gfkit.oeis.entries.descriptions import (
     positions_example,
     recurrence_example,
     title_of,
 )
+from gfkit.oeis.entries.draft import Head, draft, draft_entry
 from gfkit.oeis.titles.reader import read_title
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.lookup import find_model
 from gfkit.typed.titles import sequence_of_title
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"

@@ -32,9 +32,11 @@ def value(text, n, r=None):
 
 
 def _evaluated(text, n, r):
-    text = PERIODIC.sub(r"periodic(\1)", text).replace("^", "**")
+    text = re.sub(r"(\w+)!", r"factorial(\1)", PERIODIC.sub(r"periodic(\1)", text))
+    text = text.replace("^", "**")
     known = {"n": mpmath.mpf(n), "r": r, "i": mpmath.mpc(0, 1), "sqrt": mpmath.sqrt}
     known |= {"round": lambda x: mpmath.nint(x.real)}
+    known |= {"binomial": mpmath.binomial, "factorial": mpmath.factorial}
     known |= {"periodic": lambda listed: listed[n % len(listed)]}
     return function_of(text, mpmath.mpf, _power)(known)
 

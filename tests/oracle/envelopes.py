@@ -3,7 +3,7 @@
 import hashlib
 import json
 
-from gfkit.proofs.checker.program import command_line_and_guarding_process
+from gfkit.proofs.checker.program import command_line
 from gfkit.proofs.kernel import proof_data
 
 
@@ -28,4 +28,4 @@ def certificate(proved):
 
 def checked(data, seconds=30.0):
     """Return the checker's report."""
-    return command_line_and_guarding_process.check(data, seconds=seconds)
+    return command_line.check(data, seconds=seconds)

@@ -1,4 +1,4 @@
-"""A program that uses what docs/architecture.md adds by hand."""
+"""A program that uses what docs/extending.md adds by hand."""
 
 import json
 from itertools import product
@@ -9,11 +9,11 @@ from oracle.envelopes import certificate, seal
 import gfkit
 from gfkit.cli import run
 from gfkit.games.squares import IsSquare
-from gfkit.pictures.picture_functions_by_class import picture_of
+from gfkit.pictures.registry import picture_of
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import Workings, prove
-from gfkit.sequences.gf_and_equality_statements import IsGF
-from gfkit.sequences.sequence_operations import SumsOfSums
+from gfkit.sequences.gf import IsGF
+from gfkit.sequences.operations import SumsOfSums
 
 # a statement
 data = certificate(prove(IsSquare(49)))

@@ -18,13 +18,13 @@ from running import is_running, ran, started, tree_of, wait_until
 from samples import parametrize_some
 
 from gfkit.errors import CertificateRejected, UnreadableFile
-from gfkit.proofs.certificate_files_and_replay import read_certificate
+from gfkit.proofs.certificates import read_certificate
 from gfkit.proofs.checker import check, lines_of, main
-from gfkit.proofs.checker.core.certificate_checking import FAILED
-from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
-from gfkit.proofs.checker.core.data_shapes import decimal_integer
-from gfkit.proofs.checker.program.command_line_and_guarding_process import MAX_NESTING
-from gfkit.proofs.checker.program.report_lines import data_of
+from gfkit.proofs.checker.core.certificates import FAILED
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.shapes import decimal_integer
+from gfkit.proofs.checker.program.command_line import MAX_NESTING
+from gfkit.proofs.checker.program.report import data_of
 
 SECONDS, GIB = 2.0, 0.25
 PROGRAM = ("-m", "gfkit.proofs.checker")

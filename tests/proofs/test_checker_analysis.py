@@ -9,7 +9,6 @@ from oracle.envelopes import checked as report_of
 from oracle.envelopes import envelope
 from oracle.plain_formulas import product
 
-from gfkit.proofs.checker.analysis.least_periods_modulo_m_and_ranks import check_residues
 from gfkit.proofs.checker.analysis.polynomials import (
     divided,
     later,
@@ -17,15 +16,16 @@ from gfkit.proofs.checker.analysis.polynomials import (
     settled_from,
     value,
 )
-from gfkit.proofs.checker.analysis.root_discs_and_polar_parts import Disc, Scale, lone_pole
-from gfkit.proofs.checker.core.annihilating_polynomials import check_fraction
-from gfkit.proofs.checker.core.cell_automata_and_lumping import Automaton
-from gfkit.proofs.checker.core.check_reports import Given, Report
-from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
-from gfkit.proofs.checker.core.gf_statements_and_marked_polynomials import X
+from gfkit.proofs.checker.analysis.residues import check_residues
+from gfkit.proofs.checker.analysis.roots import Disc, Scale, lone_pole
+from gfkit.proofs.checker.core.annihilators import check_fraction
+from gfkit.proofs.checker.core.automata import Automaton
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.gf import X
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
-from gfkit.proofs.checker.formulas.gfs_of_explicitly_defined_sequences import check_bounded
-from gfkit.proofs.checker.formulas.sequence_relations import check_least_order
+from gfkit.proofs.checker.core.reports import Given, Report
+from gfkit.proofs.checker.formulas.explicit import check_bounded
+from gfkit.proofs.checker.formulas.relations import check_least_order
 
 FIB = {"kind": "fraction", "offset": 0, "p": ["0", "1"], "q": ["1", "-1", "-1"]}
 ONES = {"kind": "fraction", "offset": 1, "p": ["1"], "q": ["1", "-1"]}

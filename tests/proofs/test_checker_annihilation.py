@@ -9,24 +9,24 @@ import pytest
 from flint import fmpz_mat, fmpz_poly
 from samples import parametrize_some
 
-from gfkit.proofs.checker.core.annihilating_polynomials import check_fraction, row_growth, values
-from gfkit.proofs.checker.core.cell_automata_and_lumping import (
-    DEAD,
-    Automaton,
-    coarsest_exact_partition,
-)
-from gfkit.proofs.checker.core.check_reports import Report
-from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
-from gfkit.proofs.checker.core.gf_statements_and_marked_polynomials import X, collected
-from gfkit.proofs.checker.core.rejections import Rejected
-from gfkit.proofs.checker.marks.gf_checks_by_packed_polynomials import Digits, TooShort
-from gfkit.proofs.checker.whole_board.rings_by_traces_of_closed_walks import (
+from gfkit.proofs.checker.boards.determinants import is_sum
+from gfkit.proofs.checker.boards.rings import (
     Rings,
     orbits,
     product,
     traces,
 )
-from gfkit.proofs.checker.whole_board.row_matrix_determinants import is_sum
+from gfkit.proofs.checker.core.annihilators import check_fraction, row_growth, values
+from gfkit.proofs.checker.core.automata import (
+    DEAD,
+    Automaton,
+    coarsest_exact_partition,
+)
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.gf import X, collected
+from gfkit.proofs.checker.core.rejections import Rejected
+from gfkit.proofs.checker.core.reports import Report
+from gfkit.proofs.checker.counts.kronecker import Digits, TooShort
 from gfkit.series.rational_gf import RationalGF
 
 

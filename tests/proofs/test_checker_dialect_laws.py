@@ -3,23 +3,23 @@
 from fractions import Fraction
 
 import pytest
-from formulas.test_recurrence_order_bounds import LEAVES, NESTED, hankel, nested, sequences, texts
+from formulas.test_order_bounds import LEAVES, NESTED, hankel, nested, sequences, texts
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from oracle.elimination import rank
 
-from gfkit.claims.claim_subjects import sequence_of_gf
+from gfkit.claims.subjects import sequence_of_gf
 from gfkit.errors import GfkitError
-from gfkit.formulas.formula_evaluation import Scope, value_of
-from gfkit.formulas.formula_parser import parse_expression
-from gfkit.formulas.formula_tree import text_of
-from gfkit.formulas.recurrence_order_bounds import SpaceBound, bound_of
-from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
+from gfkit.formulas.evaluation import Scope, value_of
+from gfkit.formulas.order_bounds import SpaceBound, bound_of
+from gfkit.formulas.parser import parse_expression
+from gfkit.formulas.tree import text_of
+from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
-from gfkit.proofs.checker.formulas import formula_dialect
-from gfkit.proofs.checker.formulas.formula_evaluator import Evaluator, NoTerm
-from gfkit.proofs.checker.formulas.sequence_spaces import recurrent
-from gfkit.proofs.checker.formulas.sequence_spaces_of_formulas import Bounds
+from gfkit.proofs.checker.formulas import parser
+from gfkit.proofs.checker.formulas.evaluator import Evaluator, NoTerm
+from gfkit.proofs.checker.formulas.formula_spaces import Bounds
+from gfkit.proofs.checker.formulas.spaces import recurrent
 from gfkit.series.rational_gf import RationalGF
 
 law = settings(
@@ -42,7 +42,7 @@ class Term:
 
 
 def read(text):
-    return formula_dialect.read(text, Clock(5))
+    return parser.read(text, Clock(5))
 
 
 @given(texts, sequences, st.integers(-3, 14))
@@ -147,7 +147,7 @@ def test_a_bound_is_one_for_all_values_of_another_letter(text) -> None:
 )
 def test_what_gfkit_would_not_print_is_not_checked(text, words):
     with pytest.raises(NotChecked, match=words):
-        formula_dialect.read(text, Clock(5))
+        parser.read(text, Clock(5))
 
 
 @pytest.mark.parametrize(
@@ -159,4 +159,4 @@ def test_what_gfkit_would_not_print_is_not_checked(text, words):
 )
 def test_a_long_computation_of_the_checker_ends(text, words):
     with pytest.raises(NotChecked, match=words):
-        Evaluator({}, Clock(0.1)).value(formula_dialect.read(text, Clock(5)), {})
+        Evaluator({}, Clock(0.1)).value(parser.read(text, Clock(5)), {})

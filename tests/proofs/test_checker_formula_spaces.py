@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracle.closed_forms import value
 
-from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
-from gfkit.proofs.checker.formulas.formula_dialect import read
-from gfkit.proofs.checker.formulas.sequence_spaces_of_formulas import Bounds, coefficients_in
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.formulas.formula_spaces import Bounds, coefficients_in
+from gfkit.proofs.checker.formulas.parser import read
 
 
 def space(text):

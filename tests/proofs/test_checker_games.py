@@ -8,16 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracle.envelopes import checked, envelope
 
-from gfkit.proofs.checker.core.check_reports import Given, Report
-from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
+from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
-from gfkit.proofs.checker.games.alternating_play_gf_equations_and_recurrences import (
+from gfkit.proofs.checker.core.reports import Given, Report
+from gfkit.proofs.checker.games.alternating_play import (
     check_play_equation,
     check_play_recurrence,
 )
-from gfkit.proofs.checker.games.board_winners import Play, check_strategies, simplest
-from gfkit.proofs.checker.games.octal_periods_winners_and_sequences import nim_values, zero_heaps
-from gfkit.proofs.checker.games.placement_moves_and_positions import Ground, read_moves
+from gfkit.proofs.checker.games.octal import nim_values, zero_heaps
+from gfkit.proofs.checker.games.outcomes import Play, check_strategies, simplest
+from gfkit.proofs.checker.games.positions import Ground, read_moves
 
 DOMINOES = {
     "kind": "placement",

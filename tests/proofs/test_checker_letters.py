@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette
-from gfkit.proofs.certificate_files_and_replay import certificate_data
+from gfkit.boards.rules.palettes import Palette
+from gfkit.proofs.certificates import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts
+from gfkit.strips.sequences.parametric import ParameterCounts
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,11 @@ from itertools import permutations, product
 
 import pytest
 
-from gfkit.proofs.checker.array_rules.move_link_and_image_rules import arriving
-from gfkit.proofs.checker.core.array_conditions_and_fillings import Acceptor, Shape, accepted
-from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
+from gfkit.proofs.checker.boards.sides import Reached
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.conditions import Acceptor, Shape, accepted
 from gfkit.proofs.checker.core.rejections import Rejected
-from gfkit.proofs.checker.line_conditions.line_table_acceptors import (
+from gfkit.proofs.checker.rules.lines import (
     capped,
     contains,
     corners,
@@ -16,8 +16,8 @@ from gfkit.proofs.checker.line_conditions.line_table_acceptors import (
     introduced,
     unlike,
 )
-from gfkit.proofs.checker.line_conditions.line_tracks_and_least_acceptors import Backwards, Numbered
-from gfkit.proofs.checker.whole_board.letters_that_reach_board_sides import Reached
+from gfkit.proofs.checker.rules.moves import arriving
+from gfkit.proofs.checker.rules.tracks import Backwards, Numbered
 
 THREES = Acceptor(
     0,

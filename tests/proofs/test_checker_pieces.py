@@ -13,11 +13,11 @@ from oracle.game_facts import winner
 from samples import parametrize_some
 
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
-from gfkit.proofs.checker.games.board_winners import Bounds, Search
-from gfkit.proofs.checker.games.octal_periods_winners_and_sequences import Game
-from gfkit.proofs.checker.games.placement_moves_and_positions import Ground, read_moves
-from gfkit.proofs.checker.games.short_games_and_board_values import Table, Values
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.games.octal import Game
+from gfkit.proofs.checker.games.outcomes import Bounds, Search
+from gfkit.proofs.checker.games.positions import Ground, read_moves
+from gfkit.proofs.checker.games.values import Table, Values
 
 PIECES = [
     [(0, 0)],

@@ -4,13 +4,13 @@ import pytest
 from forgeries.certificates import array, array_rules, changed, rule_of, strip, strip_of
 from forgeries.certificates import certificate as sealed
 
-from gfkit.boards.rule_files.countable_models import model_of
-from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
-from gfkit.boards.rules.placement_game_rules import PlacementGame
+from gfkit.boards.models.model import model_of
+from gfkit.boards.rules.graph_games import find_graph_rule
+from gfkit.boards.rules.placement_games import PlacementGame
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
-from gfkit.proofs.checker.core.strip_sequences import read_rule
-from gfkit.proofs.checker.tables.tables_of_counts_bars_and_terms import read_graph_rule
+from gfkit.proofs.checker.core.strips import read_rule
+from gfkit.proofs.checker.counts.tables import read_graph_rule
 
 BOTH = ["left-right reflection", "top-bottom reflection"]
 RIGHT_ENDS = strip("domineering:right-ends", "columns", 2)

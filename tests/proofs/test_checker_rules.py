@@ -10,22 +10,22 @@ import pytest
 from forgeries.certificates import seal, strip_of
 from samples import parametrize_some
 
-from gfkit.boards.rule_files.countable_models import model_of
-from gfkit.boards.rule_files.rule_file_reader import rule_of_table
+from gfkit.boards.models.files import rule_of_table
+from gfkit.boards.models.model import model_of
 from gfkit.boards.shapes.board import Board
-from gfkit.proofs.certificate_files_and_replay import certificate_data
+from gfkit.proofs.certificates import certificate_data
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.array_conditions_and_fillings import Shape, Work
-from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.conditions import Shape, Work
 from gfkit.proofs.checker.core.rejections import Rejected
-from gfkit.proofs.checker.core.strip_sequences import (
+from gfkit.proofs.checker.core.strips import (
     check_small_boards,
     read_rule,
     read_strip,
     strip_values,
 )
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.enumerate import brute_force
+from gfkit.strips import brute_force
 from gfkit.strips.sequences.strip import Strip
 
 LINES = (Path(__file__).parents[1] / "strips" / "rules.jsonl").read_text("utf-8").splitlines()

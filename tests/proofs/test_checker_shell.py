@@ -18,10 +18,10 @@ from tables import recorded
 
 from gfkit.proofs import checker
 from gfkit.proofs.checker import check, lines_of, main
-from gfkit.proofs.checker.core import checked_kinds, statements_in_words
+from gfkit.proofs.checker.core import kinds, words
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
-from gfkit.proofs.checker.program.command_line_and_guarding_process import parse
-from gfkit.proofs.checker.program.report_lines import rests_on, with_imports
+from gfkit.proofs.checker.program.command_line import parse
+from gfkit.proofs.checker.program.report import rests_on, with_imports
 from gfkit.proofs.kernel import HOMES
 
 FOLDER = Path(checker.__file__).parent
@@ -208,35 +208,25 @@ def test_whatever_runs_in_a_check_is_named(share):
         files = {Path(z).relative_to(FOLDER) for z in ran if z.startswith(f"{FOLDER}/")}
         own = {z.with_suffix("").as_posix() for z in files if z.stem != "__init__"}
         inner = {z for z in own if "/" in z and z.split("/")[0] != "program"}
-        assert inner <= with_imports(["core/certificate_checking", *report.parts]), certificate[
-            "statement"
-        ]
+        assert inner <= with_imports(["core/certificates", *report.parts]), certificate["statement"]
 
 
 def test_every_row_of_the_table_of_kinds_is_read():
     """Its functions are there, its shapes are read, and what its words name is known."""
     assert {"fraction", "strip", "product"} <= listed("gf") & listed("values")
-    rows = {
-        k: z
-        for file in checked_kinds.TABLES
-        for k, z in checked_kinds.declared(file)["rows"].items()
-    }
+    rows = {k: z for file in kinds.TABLES for k, z in kinds.declared(file)["rows"].items()}
     for kind, row in rows.items():
         tables = [z for z in ("check", "gf", "values", "space") if z in row]
-        assert all(callable(checked_kinds.found(z, kind)) for z in tables)
-        assert all(
-            checked_kinds.shape_of(kind, z) is not None for z in ("fields", "evidence") if z in row
-        )
+        assert all(callable(kinds.found(z, kind)) for z in tables)
+        assert all(kinds.shape_of(kind, z) is not None for z in ("fields", "evidence") if z in row)
         fields = [
-            z
-            for text in statements_in_words.segments(row.get("says", []))
-            for z in statements_in_words.FIELD.findall(text)
+            z for text in words.segments(row.get("says", [])) for z in words.FIELD.findall(text)
         ]
-        assert all(checked_kinds.row(name, "choices") for _, how, name in fields if how == "choice")
+        assert all(kinds.row(name, "choices") for _, how, name in fields if how == "choice")
         assert {name for *_, name in fields if name.startswith("_")} <= rows.keys()
         notations = {name if how in ("each", "some") else how for _, how, name in fields}
         notations -= {"", "tell", "choice", "none", *rows}
-        assert all(callable(statements_in_words.notation(z)) for z in notations)
+        assert all(callable(words.notation(z)) for z in notations)
 
 
 def test_every_kind_of_statement_has_a_check():
@@ -244,16 +234,14 @@ def test_every_kind_of_statement_has_a_check():
 
 
 def test_a_lemma_that_occurs_again_is_checked_once(fibonacci, monkeypatch):
-    found, calls = checked_kinds.found, []
+    found, calls = kinds.found, []
     true = found("check", "generating function")
 
     def counted(given):
         calls.append(given.statement["p"])
         return true(given)
 
-    monkeypatch.setattr(
-        checked_kinds, "found", lambda *z: counted if z[0] == "check" else found(*z)
-    )
+    monkeypatch.setattr(kinds, "found", lambda *z: counted if z[0] == "check" else found(*z))
     lemma = {key: fibonacci[key] for key in ("statement", "premises", "evidence", "lemmas")}
     one = {"kind": "partial sums", "parts": [FIBONACCI["of"]]}
     sums = {**FIBONACCI, "of": one, "q": ["1", "-2", "0", "1"]}

@@ -15,16 +15,16 @@ from forgeries.certificates import (
 )
 from samples import parametrize_some
 
-from gfkit.boards.rule_files.countable_models import model_of
-from gfkit.boards.rule_files.rule_file_reader import rule_of_table
+from gfkit.boards.models.files import rule_of_table
+from gfkit.boards.models.model import model_of
 from gfkit.boards.shapes.graph import Graph
-from gfkit.proofs.certificate_files_and_replay import certificate_data
+from gfkit.proofs.certificates import certificate_data
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.cell_automata_and_lumping import build
-from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
-from gfkit.proofs.checker.core.strip_sequences import read_strip
-from gfkit.proofs.checker.graphs.graph_games_on_products_and_paths_by_last_vertex import Product
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.proofs.checker.core.automata import build
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.strips import read_strip
+from gfkit.proofs.checker.counts.products import Product
+from gfkit.strips.encodings.lookup import find_model
 from gfkit.strips.sequences.strip import Strip
 
 # Automata; those of pieces and arrays: forgeries/test_strange_rules ------------------------------

@@ -8,22 +8,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.proofs.checker.cell_conditions import cell_formula_conditions
-from gfkit.proofs.checker.core.array_conditions_and_fillings import accepted
-from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.conditions import accepted
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.formulas import identities
-from gfkit.proofs.checker.formulas.creative_telescoping import Summands
-from gfkit.proofs.checker.formulas.derived_sequences import operation_terms
-from gfkit.proofs.checker.formulas.formula_dialect import read as tree
-from gfkit.proofs.checker.formulas.formula_evaluator import Evaluator
-from gfkit.proofs.checker.formulas.recurrences_diagonals_and_algebraic_series import (
+from gfkit.proofs.checker.formulas.evaluator import Evaluator
+from gfkit.proofs.checker.formulas.operations import operation_terms
+from gfkit.proofs.checker.formulas.parser import read as tree
+from gfkit.proofs.checker.formulas.recurrences import (
     diagonal_values,
     equation_of,
     obeys,
     series_values,
 )
-from gfkit.proofs.checker.formulas.sequence_relations import fraction_values
+from gfkit.proofs.checker.formulas.relations import fraction_values
+from gfkit.proofs.checker.formulas.telescoping import Summands
+from gfkit.proofs.checker.rules import cells
 
 FIB = {"kind": "fraction", "offset": 0, "p": ["0", "1"], "q": ["1", "-1", "-1"]}
 ONES = {"kind": "fraction", "offset": 1, "p": ["1"], "q": ["1", "-1"]}
@@ -260,7 +260,7 @@ OF_MANY = {
 
 @given(st.sampled_from([*OF_MANY]), st.lists(st.integers(-4, 4), min_size=1, max_size=5))
 def test_functions_of_lists(name, some):
-    assert cell_formula_conditions.MADE[name](some) == OF_MANY[name](some)
+    assert cells.MADE[name](some) == OF_MANY[name](some)
 
 
 @given(
@@ -281,14 +281,14 @@ def test_determinants_and_permanents_by_permutations(rows):
             found += sign * prod(rows[i][order[i]] for i in size)
         return found
 
-    assert cell_formula_conditions.expanded(rows, -1) == total(True)
-    assert cell_formula_conditions.expanded(rows, 1) == total(False)
+    assert cells.expanded(rows, -1) == total(True)
+    assert cells.expanded(rows, 1) == total(False)
 
 
 def test_the_largest_of_the_neighbours_on_the_board():
     """Beyond the board there is none."""
     table = {"directions": ["horizontal"], "holds": "x <= max(near)"}
-    ((_, one),) = cell_formula_conditions.formula(table, ["0", "1"], "x")
+    ((_, one),) = cells.formula(table, ["0", "1"], "x")
     for word, is_so in (("001", True), ("100", False), ("1-1", True), ("1--", False)):
         letters = tuple(None if z == "-" else z for z in word)
         assert bool(accepted(one, letters)) == is_so
@@ -357,14 +357,14 @@ def test_sequences_that_are_not_given_are_refused(call, words):
     ("call", "words"),
     [
         (
-            lambda: cell_formula_conditions.square([1, 2, 3]),
+            lambda: cells.square([1, 2, 3]),
             "a number of entries that is not a square",
         ),
-        (lambda: cell_formula_conditions.square([]), "a number of entries that is not a square"),
-        (lambda: cell_formula_conditions.middle([], 0), "the median of no numbers"),
+        (lambda: cells.square([]), "a number of entries that is not a square"),
+        (lambda: cells.middle([], 0), "the median of no numbers"),
         (
             lambda: [
-                *cell_formula_conditions.formula(
+                *cells.formula(
                     {"directions": ["horizontal"], "holds": "x <= max(near)"}, ["0", "a"], "x"
                 )
             ],

@@ -18,15 +18,15 @@ from oracle.forgeries import near, put, within
 from samples import parametrize_some
 from tables import recorded
 
-from gfkit.base.meanings_of_option_words import TABLES, meant
-from gfkit.boards.rule_files.named_rules import domineering
-from gfkit.boards.rules.counting_rule_base_class import QUANTITIES
+from gfkit.base.choices import TABLES, meant
+from gfkit.boards.models.names import domineering
+from gfkit.boards.rules.rule import QUANTITIES
 from gfkit.cli import run
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.proofs.checker import check, lines_of
-from gfkit.proofs.checker.core import checked_kinds
-from gfkit.proofs.checker.core.statements_in_words import stated
-from gfkit.proofs.checker.program.report_lines import wrapped
+from gfkit.proofs.checker.core import kinds
+from gfkit.proofs.checker.core.words import stated
+from gfkit.proofs.checker.program.report import wrapped
 from gfkit.strips.sequences.strip import Strip
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -143,10 +143,10 @@ def test_pages_and_rules_say_what_statements_say():
     pages = " ".join(z.read_text("utf-8") for z in sorted(DOCS.glob("*.md")))
     pages = " ".join(pages.split())
     for name in MEANINGS:
-        assert [z for z in checked_kinds.row(name, "choices").values() if z not in pages] == []
-    for quantity, said in checked_kinds.row("quantities", "choices").items():
+        assert [z for z in kinds.row(name, "choices").values() if z not in pages] == []
+    for quantity, said in kinds.row("quantities", "choices").items():
         assert QUANTITIES.get(quantity, said).startswith(said)
-    assert {*checked_kinds.row("tracks", "choices")} >= {
+    assert {*kinds.row("tracks", "choices")} >= {
         "row",
         "column",
         "diagonal",
@@ -177,13 +177,13 @@ acceptors = [{ track = "rows", arrows = [[0, -1]], accepting = [0] }]
     for choice, call in calls.items():
         assert run(call.split()) == 2
         said = capsys.readouterr().err
-        told = [meant(names[choice], word) for word in checked_kinds.row(choice, "choices")]
+        told = [meant(names[choice], word) for word in kinds.row(choice, "choices")]
         told = [one for one in told if one.partition(" (")[0] in re.split(r"[ ,:]", said)]
         assert len(told) > 1, said
         assert all(one in said for one in told), said
     with pytest.raises(UnknownModel) as error:
         domineering.model("ends")
-    for word, sentence in checked_kinds.row("quantities", "choices").items():
+    for word, sentence in kinds.row("quantities", "choices").items():
         assert word == "arrays" or f"domineering:{word} ({sentence}" in str(error.value)
     for topology in ("ring", "torus"):
         wanted = re.escape(meant("topology", topology))
@@ -200,7 +200,7 @@ def test_statements_of_kept_certificates_are_sentences():
     """No line of one is an object or null, as JSON writes it."""
     for kept in recorded("certificates"):
         statement = kept["certificate"]["statement"]
-        if checked_kinds.row(statement["kind"]):  # others are refused by name
+        if kinds.row(statement["kind"]):  # others are refused by name
             lines = [line for _, line in stated(statement)]
             assert not [line for line in lines if re.search(r'(: |^)(\{"|null)', line)], statement[
                 "kind"

@@ -8,8 +8,8 @@ from oracle.envelopes import seal
 from samples import parametrize_some
 
 from gfkit import as_sequence, verify
-from gfkit.proofs.certificate_files_and_replay import certificate_data
-from gfkit.sequences.formula_and_growth_answers import asymptotics
+from gfkit.proofs.certificates import certificate_data
+from gfkit.sequences.answers import asymptotics
 
 ALTERNATING = "(1+(-1)^n)*3^n + 2^n for n >= 3"
 

@@ -19,24 +19,24 @@ import numpy as np
 import pytest
 from modules import FILES, nodes
 
+from gfkit.automata.propagation import first_terms
 from gfkit.automata.transfer_matrix import TransferMatrix
-from gfkit.automata.vector_propagation import first_terms
-from gfkit.base.argument_checks import trusted
-from gfkit.base.budget_and_progress import Budget, tracked
-from gfkit.base.proof_principles import Basis, Principle
-from gfkit.boards.rule_files.named_rules import domineering
+from gfkit.base.arguments import trusted
+from gfkit.base.budget import Budget, tracked
+from gfkit.base.principles import Basis, Principle
+from gfkit.boards.models.names import domineering
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.proofs import kernel
 from gfkit.proofs.kernel import Claimed, Derivation, NotDerived, Proved, Statement, Workings, prove
 from gfkit.proofs.verdict import Consistent, Refused, Refuted
-from gfkit.sequences.gf_and_equality_statements import IsGF
-from gfkit.sequences.sequence_definition import KINDS as DEFINITIONS
-from gfkit.sequences.value_tables_and_statements_at_given_places import KINDS as TABLES
+from gfkit.sequences.definition import KINDS as DEFINITIONS
+from gfkit.sequences.gf import IsGF
+from gfkit.sequences.tables import KINDS as TABLES
 from gfkit.series.rational_gf import RationalGF
 from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
-    from gfkit.proofs.statement_definition_and_table_kinds import Kinds
+    from gfkit.proofs.kinds import Kinds
 
 CALLS = []
 BASIS = Basis(Principle.FINITELY_MANY)

@@ -16,19 +16,19 @@ import pytest
 import gfkit
 from gfkit import Strip, nearest_integer
 from gfkit.api.answer_base_classes_and_json import Answer as ApiAnswer
-from gfkit.claims.claims_findings_and_kind_registry import Audited, Claim, Finding
+from gfkit.claims.claim import Audited, Claim, Finding
 from gfkit.errors import GfkitError
-from gfkit.games.heaps_of_nim_value_zero import zero_positions
-from gfkit.games.nim_value_sequences import nim_answer
-from gfkit.games.octal_codes_and_nim_values import OctalCode
-from gfkit.games.scoring_game_payoff_fits_by_rows import payoff_family
+from gfkit.games.heaps.octal import OctalCode
+from gfkit.games.heaps.sequences import nim_answer
+from gfkit.games.heaps.zeros import zero_positions
+from gfkit.games.scoring.fits import payoff_family
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
-from gfkit.reports.oeis_entry_proofs_and_drafts import prove_entry
-from gfkit.sequences.formula_and_growth_answers import asymptotics, closed_form
-from gfkit.sequences.guesses_with_verdicts import guess
-from gfkit.sequences.proved_signs_growth_convexity_and_identities import facts
+from gfkit.reports.oeis_prove import prove_entry
+from gfkit.sequences.answers import asymptotics, closed_form
+from gfkit.sequences.facts import facts
+from gfkit.sequences.guess import guess
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation
+from gfkit.strips.statements.play import play_equation
 
 SLOW = ("gfkit.proofs.checker", "gfkit.__main__")
 NAMES = (

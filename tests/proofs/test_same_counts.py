@@ -9,8 +9,8 @@ import pytest
 from gfkit.api.certificate_data_and_files import Certificate
 from gfkit.proofs import checker
 from gfkit.proofs.kernel import prove
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
-from gfkit.strips.statements.equal_counts_on_every_board import SameCounts
+from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.statements.comparison import SameCounts
 
 
 def sealed(data):

@@ -14,7 +14,7 @@ from samples import parametrize_some
 from tables import recorded
 
 import gfkit
-from gfkit.proofs.certificate_files_and_replay import certificate_data
+from gfkit.proofs.certificates import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.strips.sequences.strip import Strip
 

@@ -14,7 +14,7 @@ import pytest
 from samples import parametrize_some
 
 from gfkit import Budget
-from gfkit.oeis.settling.settle_entry import definition_of
+from gfkit.oeis.settling.entry import definition_of
 from gfkit.oeis.titles.reader import TitleRule, Unread, read_title
 from gfkit.sequences.sequence import Sequence
 

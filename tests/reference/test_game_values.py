@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from samples import parametrize_some
 
-from gfkit.games.canonical_game_forms import GameTable
-from gfkit.games.game_notation import parse, show
-from gfkit.games.short_game import Game
+from gfkit.games.values.canonical import GameTable
+from gfkit.games.values.game import Game
+from gfkit.games.values.notation import parse, show
 
 DATA = tomllib.loads((Path(__file__).parent / "game_values.toml").read_text(encoding="utf-8"))
 

@@ -5,9 +5,9 @@ from reference.guess_laws import FEWEST, LAWS, covering
 from samples import parametrize_some
 
 from gfkit import Sequence
-from gfkit.formulas.formula_evaluation import Scope, value_of
-from gfkit.formulas.formula_parser import parse_relation
-from gfkit.sequences.guesses_with_verdicts import guess
+from gfkit.formulas.evaluation import Scope, value_of
+from gfkit.formulas.parser import parse_relation
+from gfkit.sequences.guess import guess
 
 FURTHER = 3
 LONG = 81

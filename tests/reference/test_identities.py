@@ -8,9 +8,9 @@ from samples import parametrize_some
 
 from gfkit import as_sequence, check, verify
 from gfkit.errors import GfkitError
-from gfkit.formulas.formula_evaluation import Scope, value_of
-from gfkit.formulas.formula_parser import parse_relation
-from gfkit.formulas.formula_tree import (
+from gfkit.formulas.evaluation import Scope, value_of
+from gfkit.formulas.parser import parse_relation
+from gfkit.formulas.tree import (
     Binary,
     Number,
     Relation,

@@ -9,9 +9,9 @@ from pathlib import Path
 from oracle.play import octal_values
 from samples import parametrize_some
 
-from gfkit.games.nim_value_sequences import nim_answer
-from gfkit.games.octal_codes_and_nim_values import OctalCode
-from gfkit.games.octal_period_and_heap_winner_statements import NimPeriod
+from gfkit.games.heaps.octal import OctalCode
+from gfkit.games.heaps.periods import NimPeriod
+from gfkit.games.heaps.sequences import nim_answer
 
 DATA = tomllib.loads((Path(__file__).parent / "octal_games.toml").read_text(encoding="utf-8"))
 GAMES = [(row["code"], row["period"], row["preperiod"]) for row in DATA["game"]]

@@ -13,7 +13,7 @@ from samples import parametrize_some
 
 from gfkit import as_sequence
 from gfkit.proofs.checker import check
-from gfkit.sequences.formula_and_growth_answers import closed_form
+from gfkit.sequences.answers import closed_form
 
 TABLE = tomllib.loads(Path(__file__).with_name("recurrences.toml").read_text())
 SOLVED, NONE = ([row for one in TABLE[key] for row in one["rows"]] for key in ("solved", "none"))

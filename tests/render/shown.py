@@ -1,7 +1,7 @@
 """The lines of a page, by their labels."""
 
-from gfkit.base.display.registered_display_functions import form
-from gfkit.render.page_formats import Line, Table
+from gfkit.base.display import form
+from gfkit.render.pages import Line, Table
 
 
 def lines_of(thing, *, full: bool = False) -> dict[str, str]:

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from commands import CALLS
 from objects import OBJECTS
+from tools import needs_latex
 
 from gfkit.cli import run
-from gfkit.pictures import picture_shapes_as_svg_and_png
-from gfkit.render import pages_formulas_and_data_by_class
+from gfkit.pictures import shapes
+from gfkit.render import registry
 
 HEAD = "\\documentclass{article}\n\\usepackage{amsmath,booktabs,tabularx}\n\\begin{document}\n"
 
@@ -33,8 +34,8 @@ def compiled(folder: Path, pages: list[str]) -> list[float]:
 def latex_of(thing: object) -> list[str]:
     """Return the formula of an object, and its page."""
     formula, page = (
-        pages_formulas_and_data_by_class.formula(thing),
-        pages_formulas_and_data_by_class.page(thing),
+        registry.formula(thing),
+        registry.page(thing),
     )
     pages = [f"\\[{formula}\\]"] if formula else []
     return pages if page is None else [*pages, page.latex()]
@@ -50,7 +51,7 @@ def test_objects_compile_and_their_pages_fit(tmp_path: Path) -> None:
 @pytest.mark.thorough
 def test_answers_of_all_verbs_compile_and_fit(home, tmp_path, monkeypatch, capsys) -> None:
     monkeypatch.chdir(home)
-    monkeypatch.setattr(picture_shapes_as_svg_and_png, "figure_bytes", lambda *_: b"<svg></svg>")
+    monkeypatch.setattr(shapes, "figure_bytes", lambda *_: b"<svg></svg>")
     pages = {}
     for call in CALLS:
         capsys.readouterr()
@@ -65,7 +66,7 @@ def test_answers_of_all_verbs_compile_and_fit(home, tmp_path, monkeypatch, capsy
 
 
 @pytest.mark.thorough
-@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="LaTeX is not installed")
+@needs_latex
 def test_a_whole_supplement_compiles(tmp_path: Path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert run(["report", "l-trominoes", "--columns", "2..4", "--folder", "s"]) == 0

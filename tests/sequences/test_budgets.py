@@ -13,25 +13,25 @@ from hypothesis import strategies as st
 from samples import parametrize_some
 
 from gfkit import as_sequence
-from gfkit.analysis.c_finite_closed_forms import closed_form as closed_form_of
-from gfkit.analysis.moments_and_limit_laws import moments
-from gfkit.analysis.near_diagonal_gf_equations import equation_of_residues
-from gfkit.analysis.rational_gf_asymptotics import asymptotics as asymptotics_of
-from gfkit.base.budget_and_progress import Budget
+from gfkit.analysis.asymptotics import asymptotics as asymptotics_of
+from gfkit.analysis.closed_forms import closed_form as closed_form_of
+from gfkit.analysis.moments import moments
+from gfkit.analysis.near_diagonal import equation_of_residues
+from gfkit.base.budget import Budget
 from gfkit.errors import OutOfBudget
-from gfkit.numbers.polynomials_and_power_series import factored
-from gfkit.numbers.real_enclosures_and_root_balls import isolated_roots
-from gfkit.sequences.closed_form_and_nearest_integer_statements import nearest_integer as nearest_of
-from gfkit.sequences.formula_and_growth_answers import (
+from gfkit.numbers.enclosures import isolated_roots
+from gfkit.numbers.polynomials import factored
+from gfkit.sequences.answers import (
     asymptotics,
     closed_form,
     nearest_integer,
 )
-from gfkit.sequences.guesses_with_verdicts import guess
+from gfkit.sequences.closed_forms import nearest_integer as nearest_of
+from gfkit.sequences.comparison import compare
+from gfkit.sequences.guess import guess
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.sequence_comparison import compare
-from gfkit.series import rational_gf_algebra
-from gfkit.series.multivariate_rational_gf import MarkedGF
+from gfkit.series import algebra
+from gfkit.series.marked_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
 
 RANDOM = random.Random(11)  # noqa: S311 - reproducible
@@ -67,8 +67,8 @@ CALLS = {
     "nearest integer of a large order": lambda: nearest_of(closed_form_of(MIDDLE)),
     "comparison": lambda: str(compare(Sequence.of_gf(SMALL), Sequence.of_gf(SMALL))),
     "comparison of terms": lambda: compare(list(range(900)), list(range(900))),
-    "termwise product": lambda: rational_gf_algebra.hadamard(SMALL, MIDDLE),
-    "section": lambda: rational_gf_algebra.section(MIDDLE, 7),
+    "termwise product": lambda: algebra.hadamard(SMALL, MIDDLE),
+    "section": lambda: algebra.section(MIDDLE, 7),
     "power": lambda: (Sequence.of_gf(SMALL) ** 3).gf,
     "moments": lambda: moments(WALKS).at(6),
     "equation near the diagonal": lambda: equation_of_residues(WALKS),
@@ -113,9 +113,9 @@ def _exactly(ball):
 
 @parametrize_some("gf", [SMALL, MIDDLE, REPEATED, fraction(20, 10**30)])
 def test_a_worker_finds_the_same_roots_factors_and_fractions(gf, monkeypatch):
-    poly = rational_gf_algebra.fmpz_poly(list(gf.den))
+    poly = algebra.fmpz_poly(list(gf.den))
     multiple = [3 * c for c in gf.num], [3 * c for c in gf.den]
     here = of_balls(isolated_roots(poly)), factored(poly), RationalGF.of(*multiple)
-    monkeypatch.setattr("gfkit.base.processes.worker_processes_and_clusters.WORTH", 0.0)
+    monkeypatch.setattr("gfkit.base.workers.WORTH", 0.0)
     there = of_balls(isolated_roots(poly)), factored(poly), RationalGF.of(*multiple)
     assert there == here

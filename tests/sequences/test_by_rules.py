@@ -12,11 +12,11 @@ import pytest
 from samples import parametrize_some
 
 import gfkit
-from gfkit.formulas.formula_parser import parse_relation
-from gfkit.proofs.certificate_files_and_replay import certificate_data
+from gfkit.formulas.parser import parse_relation
+from gfkit.proofs.certificates import certificate_data
 from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.sequences.gf_and_equality_statements import IsGF
-from gfkit.sequences.systems_of_recurrence_equations import EquationTerms
+from gfkit.sequences.gf import IsGF
+from gfkit.sequences.systems import EquationTerms
 from gfkit.series.rational_gf import RationalGF
 
 

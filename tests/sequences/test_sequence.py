@@ -10,22 +10,22 @@ from samples import parametrize_some
 
 import gfkit
 from gfkit import Budget, Sequence, Strip, as_sequence, guess_triangle, transform
-from gfkit.analysis.c_finite_closed_forms import closed_form as closed_form_of
-from gfkit.analysis.rational_gf_asymptotics import asymptotics as asymptotics_of
+from gfkit.analysis.asymptotics import asymptotics as asymptotics_of
+from gfkit.analysis.closed_forms import closed_form as closed_form_of
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check
 from gfkit.proofs.verdict import Aligned, Consistent, Refuted
-from gfkit.sequences.formula_and_growth_answers import (
+from gfkit.sequences.answers import (
     asymptotics,
     closed_form,
     rational,
 )
-from gfkit.sequences.fraction_list_and_formula_definitions import ListedTerms
-from gfkit.sequences.guesses_with_verdicts import guess
+from gfkit.sequences.comparison import compare
+from gfkit.sequences.explicit import ListedTerms
+from gfkit.sequences.guess import guess
 from gfkit.sequences.sequence import interlaced
-from gfkit.sequences.sequence_comparison import compare
-from gfkit.series import rational_gf_algebra
-from gfkit.series.multivariate_rational_gf import MarkedGF
+from gfkit.series import algebra
+from gfkit.series.marked_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
 
 FIBONACCI = Sequence.parse("x/(1-x-x^2)")
@@ -158,7 +158,7 @@ def test_a_generating_function_with_marks_has_terms_that_are_no_numbers(ask, wor
             "the closed form of a recurrence of order 100000, about",
         ),
         (
-            lambda: rational_gf_algebra.hadamard(
+            lambda: algebra.hadamard(
                 RationalGF((1,), (1, *[0] * 99, -2)), RationalGF.of([1], [1, *[-1] * 300])
             ),
             "of order up to 30000, about",
@@ -256,7 +256,7 @@ def test_recurrences_have_the_terms_of_their_words(text, offset, terms):
             lambda: Sequence.parse("a(n) = n*a(n-1) + sqrt(n), a(0) = 1").terms(5),
             "the right side is not rational at",
         ),
-        (lambda: Sequence.parse("a(n) = 2*a(n-1), a(0) = 1, a(3) = 9"), r"says that a\(3\) is 8"),
+        (lambda: Sequence.parse("a(n) = 2*a(n-1), a(0) = 1, a(3) = 9"), r"says a\(3\) = 8"),
         (
             lambda: rational(as_sequence("2*a(n) = 3*a(n-1), a(0) = 4")),
             r"the terms are not all integers; 2\^n\*a\(n\) are integers",

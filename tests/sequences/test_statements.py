@@ -7,32 +7,32 @@ from oracle import lists
 from oracle.envelopes import certificate
 from samples import parametrize_some
 
-from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
+from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.errors import GfkitError
-from gfkit.formulas.formula_parser import parse_expression, parse_relation
+from gfkit.formulas.parser import parse_expression, parse_relation
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, claimed_of_data, proof_data, prove
-from gfkit.sequences.fraction_list_and_formula_definitions import (
+from gfkit.sequences.explicit import (
     FormulaTerms,
     FractionCoefficients,
     ListedTerms,
 )
-from gfkit.sequences.gf_and_equality_statements import IsGF
-from gfkit.sequences.limit_law_statements import prove_limit_law
-from gfkit.sequences.relation_statements import RelationHolds, RelationSides
+from gfkit.sequences.gf import IsGF
+from gfkit.sequences.limit_laws import prove_limit_law
+from gfkit.sequences.order_bound import BoundedTerms
+from gfkit.sequences.relations import RelationHolds, RelationSides
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.terms_under_an_order_bound import BoundedTerms
-from gfkit.sequences.value_tables_and_statements_at_given_places import (
+from gfkit.sequences.tables import (
     ColumnTable,
     FiniteTable,
     ListFacts,
     TermTable,
 )
-from gfkit.series.multivariate_rational_gf import MarkedGF
+from gfkit.series.marked_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
-from gfkit.strips.statements.bar_matrix_entries_and_tiling_weights import BarEntries
-from gfkit.strips.statements.board_and_graph_count_tables_and_sequences import (
+from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.statements.bars import BarEntries
+from gfkit.strips.statements.counts import (
     BoardCounts,
     GraphCounts,
 )

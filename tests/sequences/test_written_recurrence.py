@@ -13,11 +13,11 @@ from samples import parametrize_some
 
 from gfkit import Sequence, as_sequence
 from gfkit.base.named_sequences import named_sequences
-from gfkit.formulas.formula_parser import parse_expression
+from gfkit.formulas.parser import parse_expression
 from gfkit.proofs.checker import check as replay
-from gfkit.sequences.formula_and_growth_answers import closed_form
-from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms
-from gfkit.sequences.proved_signs_growth_convexity_and_identities import facts
+from gfkit.sequences.answers import closed_form
+from gfkit.sequences.explicit import FormulaTerms
+from gfkit.sequences.facts import facts
 from gfkit.typed.formulas import is_formula
 
 LEADING = {

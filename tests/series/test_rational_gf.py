@@ -18,10 +18,9 @@ from oracle.relation_texts import value_of
 from samples import parametrize_some
 
 from gfkit import as_sequence
-from gfkit.base.budget_and_progress import Budget
-from gfkit.base.memory_of_processes import resident
+from gfkit.base.budget import Budget
+from gfkit.base.memory import resident
 from gfkit.errors import LimitReached, NormalFormError, OutOfRange, WrongArgument
-from gfkit.series.gf_term_size_bounds_and_estimates import sizes_of
 from gfkit.series.rational_gf import (
     RationalGF,
     factored_text,
@@ -30,7 +29,8 @@ from gfkit.series.rational_gf import (
     is_coprime,
     polynomial_text,
 )
-from gfkit.series.rational_gf_terms import are_short, each_term, streamed
+from gfkit.series.term_sizes import sizes_of
+from gfkit.series.terms import are_short, each_term, streamed
 
 FIBONACCI = RationalGF.of([0, 1], [1, -1, -1])
 x = sympy.Symbol("x")
@@ -422,3 +422,11 @@ def test_what_is_said_to_be_short_takes_two_megabytes_at_most(height, den, count
     if are_short(gf, count):
         assert sum(term.bit_length() for term in gf.expanded(count)) <= 8 * 2 * 2**20
     assert are_short(RationalGF.of([2**height], [1]), 10**9), "a polynomial is short"
+
+
+@pytest.mark.filterwarnings("error")
+def test_a_series_is_equal_to_no_text_and_nothing_raises_or_warns() -> None:
+    fibonacci = RationalGF.of([0, 1], [1, -1, -1])
+    others = [str(fibonacci), 1, None, 0.5, (), object()]
+    assert fibonacci not in others
+    assert len({fibonacci, *others}) == len(others) + 1

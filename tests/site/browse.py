@@ -19,7 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import unquote, urldefrag, urljoin
 
-from gfkit.proofs.certificate_files_and_replay import digest
+from gfkit.proofs.certificates import digest
 
 ROOT = Path(__file__).parents[2]
 PHONE = {"width": 360, "height": 740}

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from gfkit import Game
-from gfkit.base.file_reading import parse_json
-from gfkit.boards.rules.placement_game_positions import Position
+from gfkit.base.file_reader import parse_json
+from gfkit.boards.rules.positions import Position
 from gfkit.boards.shapes.board import Board
-from gfkit.claims.claim_files_and_catalogue import read_catalogue
-from gfkit.cli.verb_commands import GROUPS, names
+from gfkit.claims.catalogue import read_catalogue
+from gfkit.cli.commands import GROUPS, names
 
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "docs" / "site"

@@ -8,7 +8,7 @@ from oracle.drawn_classes import NAMES, node
 
 from gfkit import read
 from gfkit.errors import GfkitError
-from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
+from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.rejections import Rejected
 from gfkit.proofs.checker.specifications.classes import Classes
 from gfkit.specifications.classes import NotFounded

@@ -11,12 +11,12 @@ from oracle.envelopes import certificate, checked, seal
 from samples import parametrize_some
 
 from gfkit import as_sequence, gf
-from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
+from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.rejections import Rejected
 from gfkit.proofs.checker.specifications.classes import Classes
 from gfkit.proofs.checker.specifications.equations import require_zero
-from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n
-from gfkit.sequences.sequence_definition import definition_data
+from gfkit.sequences.definition import definition_data
+from gfkit.sequences.holonomic_proofs import recurrence_in_n
 from gfkit.specifications.classes import NotFounded
 from gfkit.specifications.definition import Specification
 from gfkit.specifications.terms import terms_of

@@ -8,9 +8,9 @@ from oracle.classes import CLASSES, known_terms
 from oracle.drawn_classes import equations
 from samples import parametrize_some
 
-from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
+from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.specifications.classes import specification_values
-from gfkit.sequences.sequence_definition import definition_data, definition_of
+from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.specifications.classes import NotFounded
 from gfkit.specifications.definition import Specification
 from gfkit.specifications.terms import terms_of

@@ -2,10 +2,10 @@
 
 import pytest
 
-from gfkit.boards.rules.placement_game_rules import PlacementGame
+from gfkit.boards.rules.placement_games import PlacementGame
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import Joins
-from gfkit.strips.enumerate.brute_force import placements
+from gfkit.strips.brute_force import placements
 
 BAR = ((0, 0), (0, 1), (0, 2))
 

@@ -8,21 +8,21 @@ from typing import Any
 import pytest
 from samples import parametrize_some
 
-from gfkit.base.budget_and_progress import Budget
-from gfkit.base.memory_of_processes import resident
-from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
+from gfkit.base.budget import Budget
+from gfkit.base.memory import resident
+from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached, OutOfBudget
-from gfkit.strips.encodings.graph_counting_vertex_by_vertex import profile_on_graph
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
-from gfkit.strips.sequences.board_count_tables import count_table
-from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
+from gfkit.strips.counts.count import count
+from gfkit.strips.encodings.graphs import profile_on_graph
+from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards.count_of_one_board_or_graph import count
-from gfkit.strips.statements.growth_per_cell_bounds import cell_growth
-from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation
-from gfkit.strips.statements.strip_gf_comparison import compare_strips
+from gfkit.strips.sequences.tables import count_table
+from gfkit.strips.statements.cell_growth import cell_growth
+from gfkit.strips.statements.comparison import compare_strips
+from gfkit.strips.statements.play import play_equation
 
 MIB = 2**20
 

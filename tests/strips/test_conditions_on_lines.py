@@ -14,17 +14,17 @@ import pytest
 from samples import parametrize_some
 
 from gfkit import as_sequence
-from gfkit.base.budget_and_progress import Budget
-from gfkit.boards.rules.array_rules import ArrayRule
+from gfkit.base.budget import Budget
+from gfkit.boards.rules.arrays import ArrayRule
 from gfkit.errors import GfkitError
-from gfkit.proofs.certificate_files_and_replay import certificate_data, digest
+from gfkit.proofs.certificates import certificate_data, digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.sequences.value_tables_and_statements_at_given_places import TABLE
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.sequences.tables import TABLE
+from gfkit.strips.counts.block_recursions import BlockRecursion, RecursionCounts
+from gfkit.strips.encodings.lookup import find_model
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards.bar_state_recursions import BlockRecursion, RecursionCounts
-from gfkit.strips.statements.board_and_graph_count_tables_and_sequences import BoardCounts
+from gfkit.strips.statements.counts import BoardCounts
 
 
 @parametrize_some("distance", range(1, 7), share=48)

@@ -23,35 +23,35 @@ from oracle import definitions
 from oracle.envelopes import certificate
 from samples import parametrize_some
 
-from gfkit.boards.rule_files.countable_models import model_of
-from gfkit.boards.rule_files.rule_file_reader import rule_of_table
-from gfkit.boards.rules.graph_games_and_countable_graph_rules import GraphRule
+from gfkit.boards.models.files import rule_of_table
+from gfkit.boards.models.model import model_of
+from gfkit.boards.rules.graph_games import GraphRule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import Joins
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.array_conditions_and_fillings import Work
-from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
-from gfkit.proofs.checker.core.gf_statements_and_marked_polynomials import X
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.conditions import Work
+from gfkit.proofs.checker.core.gf import X
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
-from gfkit.proofs.checker.core.strip_sequences import family_terms, read_rule, read_strip
-from gfkit.proofs.checker.graphs.graph_games_on_products_and_paths_by_last_vertex import (
+from gfkit.proofs.checker.core.strips import family_terms, read_rule, read_strip
+from gfkit.proofs.checker.counts.products import (
     count_graph,
     product_values,
 )
-from gfkit.proofs.checker.tables.tables_of_counts_bars_and_terms import (
+from gfkit.proofs.checker.counts.tables import (
     adjacent,
     count_cells,
     read_graph_rule,
 )
-from gfkit.sequences.sequence_definition import definition_data
-from gfkit.series.polynomials_in_piece_marks import Profile
-from gfkit.strips.encodings.graph_counting_vertex_by_vertex import profile_on_graph
-from gfkit.strips.enumerate import brute_force
-from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
+from gfkit.sequences.definition import definition_data
+from gfkit.series.profiles import Profile
+from gfkit.strips import brute_force
+from gfkit.strips.counts.count import count
+from gfkit.strips.encodings.graphs import profile_on_graph
+from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 
 REFUSALS = ("open ends", "sides of the board", "full rectangles", "for rectangles", "no array",
             "beyond the sides", "for strips", "board by board", "double edges",

@@ -9,21 +9,21 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from samples import parametrize_some
 
-from gfkit.boards.rule_files.countable_models import model_of
-from gfkit.boards.rule_files.rule_file_reader import rule_of_table
-from gfkit.boards.rules.edge_set_rules import GRID, KINGS
-from gfkit.boards.rules.named_edge_and_cell_sets import graph_rule
+from gfkit.boards.models.files import rule_of_table
+from gfkit.boards.models.model import model_of
+from gfkit.boards.rules.edges import GRID, KINGS
+from gfkit.boards.rules.named_sets import graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import Joins
-from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
-from gfkit.proofs.checker.core.strip_sequences import (
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.strips import (
     read_strip,
     strip_values,
 )
-from gfkit.strips.enumerate import brute_force
+from gfkit.strips import brute_force
+from gfkit.strips.counts.count import count
+from gfkit.strips.counts.totals import board_total
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards.count_of_one_board_or_graph import count
-from gfkit.strips.single_boards.multimodular_board_totals import board_total
 
 WAYS = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
 

@@ -12,19 +12,19 @@ import pytest
 from samples import parametrize_some
 
 from gfkit import Strip
-from gfkit.boards.rule_files.countable_models import model_of
-from gfkit.boards.rule_files.rule_file_reader import rule_of_table
-from gfkit.boards.rules.graph_games_and_countable_graph_rules import SNORT
-from gfkit.boards.rules.placement_game_pieces import all_images, piece_of
-from gfkit.boards.rules.placement_game_rules import PlacementGame, SharedPiece
+from gfkit.boards.models.files import rule_of_table
+from gfkit.boards.models.model import model_of
+from gfkit.boards.rules.graph_games import SNORT
+from gfkit.boards.rules.pieces import all_images, piece_of
+from gfkit.boards.rules.placement_games import PlacementGame, SharedPiece
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
-from gfkit.strips.encodings.models_up_to_symmetry import up_to
-from gfkit.strips.enumerate import brute_force
-from gfkit.strips.single_boards.count_of_one_board_or_graph import count, parts_of
-from gfkit.strips.single_boards.small_board_counts_against_enumeration import check_small_boards
+from gfkit.strips import brute_force
+from gfkit.strips.counts.count import count, parts_of
+from gfkit.strips.counts.small_boards import check_small_boards
+from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.orbits import up_to
 
 LINES = Path(__file__).with_name("rules.jsonl").read_text("utf-8").splitlines()
 RULES = [json.loads(line)["rule"] for line in LINES]

@@ -10,20 +10,20 @@ from pathlib import Path
 import pytest
 from samples import parametrize_some
 
-from gfkit.boards.rule_files.countable_models import model_of
-from gfkit.boards.rules.array_rules import ArrayRule
+from gfkit.boards.models.model import model_of
+from gfkit.boards.rules.arrays import ArrayRule
 from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import OPEN
 from gfkit.errors import Disagreement
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
-from gfkit.strips.encodings.rules_as_arrays import tiles_of_arrays
-from gfkit.strips.enumerate.brute_force import profile
+from gfkit.strips.brute_force import profile
+from gfkit.strips.counts import count as totals
+from gfkit.strips.counts import small_boards as comparison
+from gfkit.strips.counts.count import count, parts_of
+from gfkit.strips.counts.small_boards import check_small_boards
+from gfkit.strips.encodings.arrays import tiles_of_arrays
+from gfkit.strips.encodings.lookup import find_model
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards import count_of_one_board_or_graph as totals
-from gfkit.strips.single_boards import small_board_counts_against_enumeration as comparison
-from gfkit.strips.single_boards.count_of_one_board_or_graph import count, parts_of
-from gfkit.strips.single_boards.small_board_counts_against_enumeration import check_small_boards
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "docs" / "examples").rglob("*.toml"))
 EXAMPLES = [path for path in EXAMPLES if path.parent.name != "games"]

@@ -14,22 +14,22 @@ from oracle import definitions
 from samples import parametrize_some
 
 import gfkit
-from gfkit.boards.rule_files.countable_models import Model, model_of
-from gfkit.boards.rule_files.named_rules import domineering
-from gfkit.boards.rule_files.rule_file_reader import read_rule
-from gfkit.boards.rules.counting_rule_base_class import QUANTITIES
+from gfkit.boards.models.files import read_rule
+from gfkit.boards.models.model import Model, model_of
+from gfkit.boards.models.names import domineering
+from gfkit.boards.rules.rule import QUANTITIES
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import Disagreement
-from gfkit.series.polynomials_in_piece_marks import Profile
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
-from gfkit.strips.enumerate import brute_force
+from gfkit.series.profiles import Profile
+from gfkit.strips import brute_force
+from gfkit.strips.counts import small_boards as comparison
+from gfkit.strips.counts.automata import strip_automaton
+from gfkit.strips.counts.count import count
+from gfkit.strips.counts.small_boards import check_small_boards
+from gfkit.strips.encodings.lookup import find_model
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards import small_board_counts_against_enumeration as comparison
-from gfkit.strips.single_boards.count_of_one_board_or_graph import count
-from gfkit.strips.single_boards.small_board_counts_against_enumeration import check_small_boards
-from gfkit.strips.single_boards.strip_and_ring_automata import strip_automaton
 from gfkit.typed.boards import BareGraph
 
 # Some small boards.

@@ -18,13 +18,13 @@ from oracle import forgeries
 from oracle.envelopes import certificate, checked
 from samples import parametrize_some
 
-from gfkit.boards.rule_files.countable_models import model_of
-from gfkit.boards.rules.placement_game_rules import SharedPiece
+from gfkit.boards.models.model import model_of
+from gfkit.boards.rules.placement_games import SharedPiece
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import NotDerived, claimed_of_data, prove, statement_of
-from gfkit.strips.enumerate import brute_force
-from gfkit.strips.statements.equal_counts_on_every_board import SameCounts
+from gfkit.strips import brute_force
+from gfkit.strips.statements.comparison import SameCounts
 
 ROOM = "gfkit.strips."
 EACH = 4

@@ -6,12 +6,12 @@ import pytest
 from samples import parametrize_some
 from strips.three_letters import LETTERS
 
-from gfkit.base.budget_and_progress import Budget
-from gfkit.base.memory_of_processes import resident
-from gfkit.boards.rule_files.named_rules import domineering
-from gfkit.boards.rule_files.rule_file_reader import rule_of_table
-from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.boards.rules.local_map_image_rules import ImageRule
+from gfkit.base.budget import Budget
+from gfkit.base.memory import resident
+from gfkit.boards.models.files import rule_of_table
+from gfkit.boards.models.names import domineering
+from gfkit.boards.rules.arrays import ArrayRule
+from gfkit.boards.rules.images import ImageRule
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import (
     GfkitError,
@@ -19,11 +19,11 @@ from gfkit.errors import (
     NotRational,
     OutOfRange,
 )
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
-from gfkit.strips.scan.component_frontier_automaton import DoubleEdges
+from gfkit.strips.counts.count import count
+from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.scan.components import DoubleEdges
 from gfkit.strips.sequences.strip import OneSide, Strip
-from gfkit.strips.single_boards.count_of_one_board_or_graph import count
-from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation
+from gfkit.strips.statements.play import play_equation
 
 MIB = 2**20
 HILLTOPS = {"values": [0, 1, 2], "image": {"shows": "x >= max(near)", "directions": ["king"]}}

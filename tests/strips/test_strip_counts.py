@@ -9,19 +9,19 @@ import pytest
 from samples import parametrize_some
 from strips.three_letters import LETTERS
 
-from gfkit.automata.characteristic_polynomials import marked_gf_by_determinant
-from gfkit.boards.rule_files.countable_models import Model
-from gfkit.boards.rule_files.named_rules import domineering
+from gfkit.automata.charpoly import marked_gf_by_determinant
+from gfkit.boards.models.model import Model
+from gfkit.boards.models.names import domineering
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
-from gfkit.proofs.certificate_files_and_replay import certificate_data, digest
-from gfkit.proofs.checker.core.certificate_checking import check
+from gfkit.proofs.certificates import certificate_data, digest
+from gfkit.proofs.checker.core.certificates import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.sequences.gf_and_equality_statements import IsGF
-from gfkit.sequences.sequence_definition import definition_data, definition_of
-from gfkit.series.further_marks_as_exponents_of_x import powers_of
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
-from gfkit.strips.enumerate import brute_force
+from gfkit.sequences.definition import definition_data, definition_of
+from gfkit.sequences.gf import IsGF
+from gfkit.series.marks import powers_of
+from gfkit.strips import brute_force
+from gfkit.strips.encodings.lookup import find_model
 from gfkit.strips.sequences.strip import Strip
 
 

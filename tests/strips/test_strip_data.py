@@ -2,8 +2,8 @@
 
 import pytest
 
-from gfkit.boards.rule_files.named_rules import domineering
-from gfkit.boards.rules.monomial_weights import WeightError
+from gfkit.boards.models.names import domineering
+from gfkit.boards.rules.weights import WeightError
 from gfkit.errors import (
     ArrayRuleError,
     CertificateRejected,
@@ -11,7 +11,7 @@ from gfkit.errors import (
     OutOfRange,
     WrongArgument,
 )
-from gfkit.sequences.sequence_definition import definition_data, definition_of
+from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.strips.sequences.strip import Strip
 
 RIGHT_ENDS = definition_data(Strip(domineering.right_ends, columns=3).definition())

@@ -1,6 +1,6 @@
 """Arrays of three letters with weights and empty cells; no letter is beside its like."""
 
-from gfkit.boards.rules.array_rules import ArrayRule
+from gfkit.boards.rules.arrays import ArrayRule
 
 LETTERS = ArrayRule.from_data(
     {

@@ -10,7 +10,7 @@ from samples import parametrize_some
 
 from gfkit import as_sequence, read
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.series.sequence_transforms import TRANSFORMS
+from gfkit.series.transforms import TRANSFORMS
 from gfkit.typed.formulas import NamedSequence, RelationInRange, SequenceTransform, TermAt
 
 

@@ -16,7 +16,7 @@ from answers import ended
 from samples import parametrize_some
 
 from gfkit import canonical, read
-from gfkit.cli.verb_commands import names
+from gfkit.cli.commands import names
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.typed.read import KINDS
 from gfkit.typed.readings import Reading, read_as

@@ -9,7 +9,7 @@ from samples import parametrize_some
 from gfkit import asymptotics, closed_form, count, facts, gf, terms, write_certificate
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
-from gfkit.proofs.certificate_files_and_replay import digest
+from gfkit.proofs.certificates import digest
 from gfkit.typed.read import read
 
 

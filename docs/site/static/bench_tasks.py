@@ -32,7 +32,7 @@ NEEDS = "that needs numpy, which a browser has not: gfkit installed on a machine
 def guess_terms(terms: str, offset: str = "0") -> Lines:
     """Return the formula that terms obey, how far to trust it, and the next terms."""
     from gfkit import Sequence, as_sequence, closed_form  # noqa: PLC0415
-    from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415
+    from gfkit.sequences.guess import guess  # noqa: PLC0415
 
     whole = re.sub(r"[\s,;]*(\.\.\.|…)\s*$", "", terms)
     listed = ",".join(whole.split()) if "," not in whole else whole
@@ -82,7 +82,7 @@ def check_entry(text: str, subject: str = "") -> Lines:
     the formula that the title says, if it is read, otherwise against the entry's own terms.
     """
     from gfkit import Sequence  # noqa: PLC0415
-    from gfkit.claims.oeis_entry_audit import audit_entry  # noqa: PLC0415
+    from gfkit.claims.entries import audit_entry  # noqa: PLC0415
     from gfkit.oeis.entries.internal_format import parse_entry  # noqa: PLC0415
 
     lines, pasted, number = _lines_of(text)
@@ -116,8 +116,8 @@ def check_entry(text: str, subject: str = "") -> Lines:
 def _model(text: str) -> Any:
     """Return the model of a name such as "kings", of pieces such as "XX|X.", or of a TOML file."""
     from gfkit import find_model  # noqa: PLC0415
-    from gfkit.boards.rule_files.countable_models import model_of  # noqa: PLC0415
-    from gfkit.boards.rule_files.rule_file_reader import rule_of_table  # noqa: PLC0415
+    from gfkit.boards.models.files import rule_of_table  # noqa: PLC0415
+    from gfkit.boards.models.model import model_of  # noqa: PLC0415
 
     if "\n" not in text.strip() and "=" not in text:
         return find_model(text.strip())
@@ -142,9 +142,9 @@ def _proved(rule: Any, fixed: dict[str, int], topology: str = "strip") -> Lines:
     The engine's arrays are numpy's, so this goes by a second route, slow and obvious: the automaton
     that the checker builds, determinants by FLINT, and the checker's replay as the proof.
     """
-    from gfkit.boards.rule_files.countable_models import rule_text_data  # noqa: PLC0415
+    from gfkit.boards.models.model import rule_text_data  # noqa: PLC0415
     from gfkit.proofs.checker import check  # noqa: PLC0415
-    from gfkit.series.recurrence_printing import recurrence_text  # noqa: PLC0415
+    from gfkit.series.printing import recurrence_text  # noqa: PLC0415
 
     if rule.play:
         raise ValueError("positions of play have an algebraic g.f.: gfkit installed finds it")
@@ -196,8 +196,8 @@ def ask_anything(text: str) -> Lines:
 
 def _of_game(found: Any) -> Lines:
     """Return the value of a game and who wins it."""
-    from gfkit.render.game_value_and_nim_value_views import game_record  # noqa: PLC0415
-    from gfkit.render.page_formats import Line  # noqa: PLC0415
+    from gfkit.render.game import game_record  # noqa: PLC0415
+    from gfkit.render.pages import Line  # noqa: PLC0415
 
     told = game_record(found.game()).page().parts
     lines = [(line.label, line.text) for line in told if isinstance(line, Line) and line.label]
@@ -250,8 +250,8 @@ def _sentence(text: str) -> Lines | None:
 
 def _title(text: str) -> Lines:
     """Answer words, as in a title of the OEIS, that mean a rule with a fixed side."""
-    from gfkit.boards.rule_files.countable_models import model_of  # noqa: PLC0415
-    from gfkit.boards.rule_files.rule_file_reader import rule_of_table  # noqa: PLC0415
+    from gfkit.boards.models.files import rule_of_table  # noqa: PLC0415
+    from gfkit.boards.models.model import model_of  # noqa: PLC0415
     from gfkit.errors import GfkitError  # noqa: PLC0415
     from gfkit.oeis.titles.reader import Unread, read_title  # noqa: PLC0415
 
@@ -277,10 +277,10 @@ def _determinants(of: dict[str, Any]) -> RationalGF:
     """
     from flint import fmpz_mat, fmpz_poly  # noqa: PLC0415
 
-    from gfkit.proofs.checker.core.cell_automata_and_lumping import build  # noqa: PLC0415
-    from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock  # noqa: PLC0415
-    from gfkit.proofs.checker.core.strip_sequences import read_strip, terms_of  # noqa: PLC0415
-    from gfkit.proofs.checker.whole_board.rings_by_traces_of_closed_walks import Rings, regular  # noqa: PLC0415
+    from gfkit.proofs.checker.boards.rings import Rings, regular  # noqa: PLC0415
+    from gfkit.proofs.checker.core.automata import build  # noqa: PLC0415
+    from gfkit.proofs.checker.core.clock import Clock  # noqa: PLC0415
+    from gfkit.proofs.checker.core.strips import read_strip, terms_of  # noqa: PLC0415
     from gfkit.series.rational_gf import RationalGF  # noqa: PLC0415
 
     def reversed_(matrix: fmpz_mat) -> fmpz_poly:
@@ -319,8 +319,8 @@ def _integers(side: Any) -> list[int]:
 def _certificate(of: dict[str, Any], gf: RationalGF) -> dict[str, Any]:
     """Return what the checker is to replay."""
     from gfkit import __version__  # noqa: PLC0415
-    from gfkit.numbers.library_versions import library_versions  # noqa: PLC0415
-    from gfkit.proofs.certificate_files_and_replay import FORMAT, VERSION, digest  # noqa: PLC0415
+    from gfkit.base.version import library_versions  # noqa: PLC0415
+    from gfkit.proofs.certificates import FORMAT, VERSION, digest  # noqa: PLC0415
 
     p, q = ([str(c) for c in side] for side in (gf.num, gf.den))
     statement = {"kind": "generating function", "of": of, "offset": 0, "p": p, "q": q}
@@ -350,7 +350,7 @@ def _public(name: str) -> Any:
 def python(code: str) -> Lines:
     """Run lines of Python with gfkit's public names; return what they print and the last value."""
     import gfkit  # noqa: PLC0415
-    from gfkit.pictures.picture_functions_by_class import picture  # noqa: PLC0415
+    from gfkit.pictures.registry import picture  # noqa: PLC0415
 
     if not NAMES:
         NAMES.update({name: _public(name) for name in gfkit.__all__}, gfkit=gfkit)
@@ -387,8 +387,8 @@ def _lines_of(text: str) -> tuple[list[tuple[str, str]], set[str], str]:
 
 def nim_sequence(code: str, count: str = "60") -> Lines:
     """Return the first nim-values of an octal game."""
-    from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock  # noqa: PLC0415
-    from gfkit.proofs.checker.games.octal_periods_winners_and_sequences import nim_values  # noqa: PLC0415
+    from gfkit.proofs.checker.core.clock import Clock  # noqa: PLC0415
+    from gfkit.proofs.checker.games.octal import nim_values  # noqa: PLC0415
 
     if re.fullmatch(r"0\.[0-7]+|4\.[0-7]*", code.strip()) is None:
         return [("error", f"{code!r} is not an octal code such as 0.77")]

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Verdict
 from gfkit.api.subject_arguments import Subject
-from gfkit.base.file_reading import read_json
+from gfkit.base.file_reader import read_json
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
-from gfkit.formulas.formula_tree import Number, Term, mapped, substituted
-from gfkit.proofs.certificate_files_and_replay import LIMITS as CERTIFICATE_LIMITS
+from gfkit.formulas.tree import Number, Term, mapped, substituted
+from gfkit.proofs.certificates import LIMITS as CERTIFICATE_LIMITS
 from gfkit.proofs.kernel import Proved, made, prove
 from gfkit.proofs.verdict import reason_for
-from gfkit.render.game_value_and_nim_value_views import WINNERS, game_record, nim_record
-from gfkit.render.page_formats import Line, Page
-from gfkit.series.multivariate_polynomial_printing import letters_text
+from gfkit.render.game import WINNERS, game_record, nim_record
+from gfkit.render.pages import Line, Page
+from gfkit.series.marked_printing import letters_text
 from gfkit.typed.boards import BareGraph
 from gfkit.typed.files import CertificateText, ClaimsFile, FileContents, SupplementFolder
 from gfkit.typed.formulas import RelationInRange, TermAt
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from gfkit.api.verbs.terms import Terms
     from gfkit.api.verbs.verify_or_explain_proofs import Verified, VerifiedFiles
     from gfkit.games.heap_positions import HeapSum
-    from gfkit.render.answer_records_for_page_and_json import Record
+    from gfkit.render.records import Record
     from gfkit.sequences.sequence import Sequence
 
     Asked = (
@@ -203,7 +203,7 @@ def _judged(word: str, reason: str) -> Judgement:
 
 def _verdict_of(sequence: Sequence) -> Judgement:
     """Tell how a sequence is known."""
-    from gfkit.sequences.sequence_operations import reason_of  # noqa: PLC0415
+    from gfkit.sequences.operations import reason_of  # noqa: PLC0415
 
     by = sequence.provenance
     return _judged(by.word, reason_of(by) if isinstance(by, Proved) else reason_for(by))
@@ -211,10 +211,10 @@ def _verdict_of(sequence: Sequence) -> Judgement:
 
 def _of_sequence(found: Reading) -> Found:
     """Tell g.f., recurrence and growth; of terms, or of what has no rational g.f., what fits."""
-    from gfkit.render.sequence_page_and_subject_lines import early_terms, gf_line  # noqa: PLC0415
-    from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n  # noqa: PLC0415 - slow to import
+    from gfkit.render.subjects import early_terms, gf_line  # noqa: PLC0415
+    from gfkit.sequences.holonomic_proofs import recurrence_in_n  # noqa: PLC0415 - slow to import
     from gfkit.sequences.provenance import Given, Solved  # noqa: PLC0415
-    from gfkit.series.recurrence_printing import recurrence_text  # noqa: PLC0415
+    from gfkit.series.printing import recurrence_text  # noqa: PLC0415
 
     sequence = found.sequence()
     if sequence.gf is None:
@@ -253,11 +253,11 @@ def _of_letters(sequence: Sequence) -> Found:
 
     Its closed form is computed from the g.f. and has no certificate, which is said.
     """
-    from gfkit.analysis.parametric_closed_forms import letter_form  # noqa: PLC0415
-    from gfkit.render.sequence_page_and_subject_lines import early_terms  # noqa: PLC0415
-    from gfkit.sequences.parametric_recurrences import LetterRecurrence  # noqa: PLC0415
-    from gfkit.series.multivariate_rational_gf import MarkedGF  # noqa: PLC0415
-    from gfkit.series.multivariate_recurrence_printing import recurrence_text  # noqa: PLC0415
+    from gfkit.analysis.parametric_forms import letter_form  # noqa: PLC0415
+    from gfkit.render.subjects import early_terms  # noqa: PLC0415
+    from gfkit.sequences.parametric import LetterRecurrence  # noqa: PLC0415
+    from gfkit.series.marked_gf import MarkedGF  # noqa: PLC0415
+    from gfkit.series.marked_printing import recurrence_text  # noqa: PLC0415
 
     assert isinstance(sequence.gf, MarkedGF)
     own = sequence.own_gf
@@ -280,8 +280,8 @@ SHORT = 70
 
 def _closed(sequence: Sequence) -> list[Line]:
     """Tell the closed form of a recurrence or a sum, if it is short."""
-    from gfkit.analysis.c_finite_closed_forms import ClosedForm  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.formula_and_growth_answers import closed_form  # noqa: PLC0415 - slow to import
+    from gfkit.analysis.closed_forms import ClosedForm  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.answers import closed_form  # noqa: PLC0415 - slow to import
 
     if sequence.rational.order > MOST_ORDER:
         return []
@@ -296,8 +296,8 @@ def _closed(sequence: Sequence) -> list[Line]:
 
 def _growth(sequence: Sequence) -> list[Line]:
     """Tell the growth; where its constant is measured, that it is not proved."""
-    from gfkit.analysis.p_recurrence_formal_solutions_and_measured_constants import MeasuredGrowth  # noqa: PLC0415
-    from gfkit.sequences.formula_and_growth_answers import asymptotics  # noqa: PLC0415 - slow to import
+    from gfkit.analysis.formal_solutions import MeasuredGrowth  # noqa: PLC0415
+    from gfkit.sequences.answers import asymptotics  # noqa: PLC0415 - slow to import
 
     try:
         found = asymptotics(sequence, digits=12)
@@ -320,10 +320,10 @@ def _lines(page: Page) -> list[Line]:
 def _guessed(sequence: Sequence) -> Found:
     """Tell what fits, by how many terms, how it goes on, and what would settle it."""
     from gfkit.api.verbs.guess_formula_from_terms import answer_of  # noqa: PLC0415 - slow to import
-    from gfkit.render.guess_views import determined_text, predicted_text  # noqa: PLC0415
-    from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415 - slow to import
+    from gfkit.render.guess import determined_text, predicted_text  # noqa: PLC0415
+    from gfkit.sequences.guess import guess  # noqa: PLC0415 - slow to import
+    from gfkit.series.printing import recurrence_text  # noqa: PLC0415
     from gfkit.series.rational_gf import RationalGF  # noqa: PLC0415
-    from gfkit.series.recurrence_printing import recurrence_text  # noqa: PLC0415
 
     found = guess(sequence)
     if found.fit is None or found.candidate is None:
@@ -353,9 +353,9 @@ COMPUTED: Judgement = (None, "computed, not proved: each term by its rule")
 def _beside(sequence: Sequence) -> Found:
     """Tell what fits a sequence that its rule computes, and up to which n that was compared."""
     from gfkit.api.verbs.guess_formula_from_terms import answer_of  # noqa: PLC0415 - slow to import
-    from gfkit.fits.k_regular_sequence_fits import KRegular  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.systems_of_recurrence_equations import EquationTerms  # noqa: PLC0415
+    from gfkit.fits.k_regular import KRegular  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guess import guess  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.systems import EquationTerms  # noqa: PLC0415
 
     if any(type(z) is not int for z in sequence.early(20)):
         return None, [], COMPUTED
@@ -376,7 +376,7 @@ def _of_rule(found: Reading) -> Found:
     lines = [Line("counts", model.summary)]
     if model.play:
         return None, lines, (None, "name a side, as 'domineering:play 2 x n'")
-    from gfkit.render.sequence_page_and_subject_lines import LONGEST_GF, described  # noqa: PLC0415
+    from gfkit.render.subjects import LONGEST_GF, described  # noqa: PLC0415
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
     verdicts = []
@@ -423,7 +423,7 @@ MOST_ORDER = 8
 def _of_number(found: Reading) -> Found:
     """Tell a term of a sequence, and the first ones."""
     from gfkit.api.verbs.count_positions_on_boards_or_graphs import of_term  # noqa: PLC0415 - slow to import
-    from gfkit.render.sequence_page_and_subject_lines import early_terms  # noqa: PLC0415
+    from gfkit.render.subjects import early_terms  # noqa: PLC0415
 
     answer, sequence = of_term(found), found.subject.sequence()
     terms = Line("terms", early_terms(sequence, 5 if sequence.parameters else 10))
@@ -451,8 +451,8 @@ def _of_game(found: Reading) -> Found:
 
 def _of_heaps(found: HeapSum, *, is_won: bool) -> Judgement:
     """Tell how the winner of heaps is known: of one heap of a game with a code it is proved."""
-    from gfkit.games.octal_codes_and_nim_values import OctalCode  # noqa: PLC0415 - slow to import
-    from gfkit.games.octal_period_and_heap_winner_statements import HeapWinners  # noqa: PLC0415
+    from gfkit.games.heaps.octal import OctalCode  # noqa: PLC0415 - slow to import
+    from gfkit.games.heaps.periods import HeapWinners  # noqa: PLC0415
 
     if not isinstance(found.game, OctalCode):
         return PLAYED
@@ -475,7 +475,7 @@ def _of_octal(found: Reading) -> Found:
 def _of_heap_game(found: Reading) -> Found:
     """Tell nim-values, with which numbers the first player loses, and what fits them."""
     from gfkit.api.verbs.game_nim_values_and_misere_genera import NimSequence, nim  # noqa: PLC0415 - slow to import
-    from gfkit.games.wythoff_euclid_and_chomp_games import PairGame  # noqa: PLC0415 - slow to import
+    from gfkit.games.heaps.pairs import PairGame  # noqa: PLC0415 - slow to import
 
     assert isinstance(found, HeapGameByName)
     game = found.of
@@ -533,7 +533,7 @@ def _of_claims(found: Reading) -> Found:
 def _of_relation(found: Reading) -> Found:
     """Settle a relation about named numbers; of a recurrence tell all solutions."""
     from gfkit.formulas.recurrences import recurrences_of_text, with_firsts  # noqa: PLC0415
-    from gfkit.formulas.relation_subjects import unknown_names  # noqa: PLC0415
+    from gfkit.formulas.subjects import unknown_names  # noqa: PLC0415
 
     of = found.subject
     assert isinstance(of, RelationInRange)
@@ -541,7 +541,7 @@ def _of_relation(found: Reading) -> Found:
     recurrences = recurrences_of_text(text)
     if recurrences is not None:
         with suppress(GfkitError, ImportError):
-            from gfkit.sequences.general_solutions_of_linear_recurrences import general_solution  # noqa: PLC0415
+            from gfkit.sequences.general_solutions import general_solution  # noqa: PLC0415
 
             solution = general_solution(recurrences)
             by = "; with first values it is one sequence, whose g.f. is proved"
@@ -608,7 +608,7 @@ def _later(said: RelationInRange, sequence: Sequence | None, low: int) -> list[L
 
 def _of_squares(found: Reading) -> Found:
     """Tell the counts of the first squares."""
-    from gfkit.numbers.decimal_text import number_text  # noqa: PLC0415
+    from gfkit.numbers.decimals import number_text  # noqa: PLC0415
 
     told = ", ".join(map(number_text, found.sequence()))
     lines = [Line("counts", found.model().summary), Line("squares", f"a(1), ... = {told}, ...")]

@@ -8,33 +8,31 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from gfkit.analysis import moments_and_limit_laws as piece_moments
-from gfkit.analysis.hypergeometric_asymptotics import ExactGrowth
-from gfkit.analysis.p_recurrence_formal_solutions_and_measured_constants import MeasuredGrowth
-from gfkit.analysis.rational_gf_asymptotics import Asymptotics
+from gfkit.analysis import moments as piece_moments
+from gfkit.analysis.asymptotics import Asymptotics
+from gfkit.analysis.formal_solutions import MeasuredGrowth
+from gfkit.analysis.hypergeometric import ExactGrowth
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart, Verdict
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
-from gfkit.base.argument_checks import a_text, integer, takes
+from gfkit.base.arguments import a_text, integer, takes
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError, unused
-from gfkit.numbers.real_enclosures_and_root_balls import decimal_text
+from gfkit.numbers.enclosures import decimal_text
 from gfkit.proofs.kernel import NotDerived, Proved, made
 from gfkit.proofs.verdict import reason_for
-from gfkit.sequences import formula_and_growth_answers
-from gfkit.sequences.moment_statements import prove_moments
+from gfkit.sequences import answers
+from gfkit.sequences.moments import prove_moments
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.multivariate_rational_gf import MarkedGF
+from gfkit.series.marked_gf import MarkedGF
 from gfkit.typed.rules import BareRule
 
 if TYPE_CHECKING:
-    from gfkit.boards.rule_files.countable_models import Model
-    from gfkit.strips.statements.growth_per_cell_bounds import CellGrowth
+    from gfkit.boards.models.model import Model
+    from gfkit.strips.statements.cell_growth import CellGrowth
 
 USUAL, MOST = 50, 10_000
 UP_TO = 10
-Growth: TypeAlias = (
-    "formula_and_growth_answers.SequenceAnswer[Asymptotics | ExactGrowth | MeasuredGrowth]"
-)
+Growth: TypeAlias = "answers.SequenceAnswer[Asymptotics | ExactGrowth | MeasuredGrowth]"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -95,6 +93,9 @@ class AsymptoticsAnswer(Answer):
     def __str__(self) -> str:
         return self.growth
 
+    def _sympy_(self) -> object:
+        return self.source.to_sympy()
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class PieceMoments(AnswerPart):
@@ -135,7 +136,7 @@ class CellGrowthAnswer(Answer):
 
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:
         """Return what derives the proof of the bounds."""
-        from gfkit.strips.statements.growth_per_cell_bounds import prove_cell_growth  # noqa: PLC0415 - slow
+        from gfkit.strips.statements.cell_growth import prove_cell_growth  # noqa: PLC0415 - slow
 
         return {"": partial(prove_cell_growth, self.model, self.source)}
 
@@ -177,7 +178,7 @@ def asymptotics(
         unused("a rule without a side", digits=digits, marks=marks, at=at)
         model = found.model()
         most = UP_TO if up_to is None else integer("up_to", up_to, least=1, example=10)
-        from gfkit.strips.statements.growth_per_cell_bounds import cell_growth  # noqa: PLC0415 - slow
+        from gfkit.strips.statements.cell_growth import cell_growth  # noqa: PLC0415 - slow
 
         return of_cells(cell_growth(model, most), model)
     unused("one sequence", up_to=up_to)
@@ -191,7 +192,7 @@ def asymptotics(
         assert isinstance(answer.verdict, Proved)
         pieces = made(PieceMoments, piece_moments.moments(answer.gf), strip.side, answer.verdict)
     return answer_of(
-        formula_and_growth_answers.asymptotics(sequence_meant(found, at), digits=digits),
+        answers.asymptotics(sequence_meant(found, at), digits=digits),
         many,
         pieces,
     )

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart, Verdict
 from gfkit.api.subject_arguments import understood
 from gfkit.api.verbs.check_relation import Counterexample
-from gfkit.base.argument_checks import (
+from gfkit.base.arguments import (
     a_text,
     file_path,
     flag,
@@ -29,25 +29,25 @@ from gfkit.base.argument_checks import (
     takes,
     words,
 )
-from gfkit.base.budget_and_progress import know, unlimited
-from gfkit.base.display.registered_display_functions import form
-from gfkit.base.file_reading import is_standard_input, is_there, name_of, read_text
+from gfkit.base.budget import know, unlimited
+from gfkit.base.display import form
+from gfkit.base.file_reader import is_standard_input, is_there, name_of, read_text
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
-from gfkit.claims.claim_audit import audit as settled_claims
-from gfkit.claims.claim_files_and_catalogue import (
+from gfkit.claims.audit import audit as settled_claims
+from gfkit.claims.catalogue import (
     catalogue_directory,
     claims_of_text,
     in_catalogue,
     read_catalogue,
 )
-from gfkit.claims.claim_subjects import octal_sequence
-from gfkit.claims.claims_findings_and_kind_registry import Audited, Claim
-from gfkit.claims.oeis_entry_audit import (
+from gfkit.claims.claim import Audited, Claim
+from gfkit.claims.entries import (
     COMPARED,
     audit_entry,
     comment_of_proof,
     run_entry_programs,
 )
+from gfkit.claims.subjects import octal_sequence
 from gfkit.errors import (
     ClaimError,
     GfkitError,
@@ -58,7 +58,6 @@ from gfkit.errors import (
     unused,
 )
 from gfkit.oeis.entries.bfiles import NotABFile, problems_of_bfile, read_bfile
-from gfkit.oeis.entries.entries_to_sequences import sequence_of_entry
 from gfkit.oeis.entries.internal_format import (
     LIMITS,
     Entry,
@@ -67,10 +66,11 @@ from gfkit.oeis.entries.internal_format import (
     problems_of_entry,
     read_entry,
 )
-from gfkit.oeis.entries.program_sandbox import in_force
+from gfkit.oeis.entries.sequences import sequence_of_entry
+from gfkit.oeis.programs.sandbox import in_force
 from gfkit.proofs.kernel import Proved, made
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
+from gfkit.strips.sequences.families import StripAnswer
 from gfkit.typed.read import read, require_file
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ class AuditAnswer(Answer):
     verdict: of all, the gravest. limit: which one was reached before all were decided. reason: the
     same in a sentence. parts, stopped: what the fields were taken from.
 
-    >>> from gfkit.claims.claims_findings_and_kind_registry import Claim
+    >>> from gfkit.claims.claim import Claim
     >>> claim = Claim("1", "Here", "line 1", "Powers.", "recurrence",
     ...               {"gf": "1/(1-2*x)"}, {"formula": "a(n) = 3*a(n-1)"})
     >>> found = audit(claim)
@@ -217,7 +217,7 @@ class AuditAnswer(Answer):
     def write_certificate(self, path: Path | str) -> None:
         """Write the proofs as certificates into a folder, which `verify` replays."""
         from gfkit.api.certificate_data_and_files import write_certificate  # noqa: PLC0415 - slow to import
-        from gfkit.base.file_writing_and_locking import Folder  # noqa: PLC0415
+        from gfkit.base.file_writer import Folder  # noqa: PLC0415
 
         folder = Folder(Path(path), "certificate")
         folder.prepare()

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import ClassVar
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart, Verdict
 from gfkit.api.relation_checking import settled
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
-from gfkit.base.argument_checks import a_text, between, optional, takes
-from gfkit.base.printed_command_lines import command
+from gfkit.base.arguments import a_text, between, optional, takes
+from gfkit.base.commands import command
 from gfkit.boards.shapes.topology import Topology
-from gfkit.claims.claims_findings_and_kind_registry import Finding
+from gfkit.claims.claim import Finding
 from gfkit.errors import GfkitError, unused
-from gfkit.formulas.relation_subjects import unknown_names
+from gfkit.formulas.construction import number
+from gfkit.formulas.subjects import unknown_names
+from gfkit.formulas.tree import substituted, variables_of
 from gfkit.proofs.kernel import Proved, made
 from gfkit.sequences.sequence import Sequence
 from gfkit.typed.claims import statement
@@ -114,7 +116,7 @@ def check(
         rows: fix N rows of a rule.
         topology: which sides of its boards are identified.
         offset: the index of the first of given terms, usually 0.
-        at: a number for a letter of the sequence, also a fraction.
+        at: a number for a letter of the sequence and of the relation, also a fraction.
         low: the first n; without it the first one at which all terms exist.
         high: the last n.
         called: what the relation calls the sequence, F in F(n) = 2*F(n-1).
@@ -149,8 +151,19 @@ def check(
         raise GfkitError(
             f"say of which sequence it is, as in `{command('check', relation, '1,2,4')}`"
         )
+    if at and isinstance(said, RelationInRange):
+        said = _at(said, at)
     finding = settled(said, sequence, low=low, high=high, called=called)
     return answer_of(finding, relation)
+
+
+def _at(said: RelationInRange, at: Mapping[str, int | Fraction]) -> RelationInRange:
+    """Return a relation with numbers for letters beside its index."""
+    of = said.relation
+    for letter, value in at.items():
+        if variables_of(of) - {letter}:
+            of = substituted(of, letter, number(value))
+    return replace(said, relation=of)
 
 
 def _is_open(said: RelationInRange | EntryFormulas) -> bool:

@@ -8,27 +8,28 @@ from fractions import Fraction
 from functools import partial
 from typing import ClassVar, TypeAlias
 
-from gfkit.analysis.c_finite_closed_forms import ClosedForm
-from gfkit.analysis.parametric_closed_forms import letter_form
+from gfkit.analysis.closed_forms import ClosedForm
+from gfkit.analysis.parametric_forms import letter_form
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Value, Verdict, whole
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
-from gfkit.base.budget_and_progress import know
+from gfkit.base.budget import know
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import Argument, GfkitError
-from gfkit.fits.closed_forms_by_sums_of_hypergeometric_terms import ClosedTerms
-from gfkit.formulas.formula_latex import latex_of
-from gfkit.formulas.formula_tree import text_of
+from gfkit.fits.closed_forms import ClosedTerms
+from gfkit.formulas.latex import latex_of
+from gfkit.formulas.parser import parse_expression
+from gfkit.formulas.tree import text_of
 from gfkit.proofs.kernel import NotDerived, Proved, made
 from gfkit.proofs.verdict import reason_for
-from gfkit.sequences import formula_and_growth_answers
-from gfkit.sequences.closed_form_and_nearest_integer_statements import NearestInteger
+from gfkit.sequences import answers
+from gfkit.sequences.closed_forms import NearestInteger
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.multivariate_rational_gf import MarkedGF
+from gfkit.series.marked_gf import MarkedGF
 
 LONGEST_ORDER = 40
 """Of a recurrence of a higher order the formula has no text."""
-Source: TypeAlias = "formula_and_growth_answers.SequenceAnswer[ClosedForm | ClosedTerms]"
-Rounded: TypeAlias = "formula_and_growth_answers.SequenceAnswer[NearestInteger]"
+Source: TypeAlias = "answers.SequenceAnswer[ClosedForm | ClosedTerms]"
+Rounded: TypeAlias = "answers.SequenceAnswer[NearestInteger]"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -112,6 +113,9 @@ class LetterFormAnswer(Answer):
     def __str__(self) -> str:
         return self.formula
 
+    def _sympy_(self) -> object:
+        return parse_expression(self.formula).to_sympy()
+
     def sequence(self) -> Sequence:
         """Return the sequence."""
         return self.source
@@ -149,7 +153,7 @@ def closed_form(
     sequence = sequence_meant(found, at)
     if sequence.parameters:
         return _with_letters(sequence)
-    answer = formula_and_growth_answers.closed_form(sequence)
+    answer = answers.closed_form(sequence)
     closed = answer.found
     name = answer.of.name or str(answer.of.definition)
     if isinstance(closed, ClosedTerms):
@@ -175,7 +179,7 @@ def closed_form(
             rounded=None,
         )
     know(closed_form=text_of(closed.formula), holds_from=closed.holds_from)
-    rounded = formula_and_growth_answers.nearest_integer(answer)
+    rounded = answers.nearest_integer(answer)
     is_short = closed.gf.order <= LONGEST_ORDER
     return made(
         ClosedFormAnswer,

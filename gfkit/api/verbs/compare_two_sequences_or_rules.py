@@ -10,24 +10,27 @@ from typing import TYPE_CHECKING, ClassVar
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart, Verdict
 from gfkit.api.relation_checking import settled
 from gfkit.api.subject_arguments import GraphLike, Subject, family_meant, sequence_meant, understood
-from gfkit.api.verbs.check_relation import CheckAnswer, answer_of
-from gfkit.base.argument_checks import one_of
+from gfkit.base.arguments import one_of
+from gfkit.base.commands import command
+from gfkit.base.file_reader import shown
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError, unused
-from gfkit.numbers.decimal_text import number_text
+from gfkit.formulas.parser import parse_expression
+from gfkit.numbers.decimals import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, made
 from gfkit.proofs.verdict import Differs, Refuted, reason_for
 from gfkit.proofs.verdict import Verdict as Judged
-from gfkit.render.sequence_page_and_subject_lines import called as name_of
-from gfkit.sequences.sequence_comparison import compare as sequences_compared
+from gfkit.render.subjects import called as name_of
+from gfkit.sequences.comparison import compare as sequences_compared
 from gfkit.typed.claims import relation_alone, statement
-from gfkit.typed.formulas import RelationInRange, letters_of
+from gfkit.typed.formulas import Formula, letters_of
 from gfkit.typed.read import read
 from gfkit.typed.readings import Reading
 from gfkit.typed.rules import BareRule, RuleStrip
+from gfkit.typed.terms import TermList
 
 if TYPE_CHECKING:
-    from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
+    from gfkit.strips.sequences.graph_products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
 
 MARKS = ("none", "x", "xy")
@@ -53,7 +56,8 @@ class FirstDifference(AnswerPart):
 class CompareAnswer(Answer):
     """Whether two sequences are equal.
 
-    first, second: what they are called. statement: what is proved, of all boards; "" of sequences.
+    first, second: what they are called. statement: what is proved of all boards, or of formulas in
+    several letters, with their range; "" of sequences.
     verdict, reason: for all n that both have. difference: the first n at which they differ.
     equal_from: the n from which on they are equal all the same; None if it is not known. moved: k,
     where a(n) of the first is a(n + k) of the second; 0 if none is known. source, proved: what the
@@ -102,12 +106,12 @@ def compare(
     topology: Topology = "strip",
     multigraph: bool = False,
     marks: str = "none",
-    called: str | None = None,
-) -> CompareAnswer | CheckAnswer:
+) -> CompareAnswer:
     """Tell whether two rules or sequences agree for all n, or where they first differ.
 
-    Two games without a side are compared on all boards at once. One of both may be a relation,
-    which is settled of the other as by `check`. Terms alone are consistent at most.
+    Two games without a side are compared on all boards at once. A number beside a formula is a
+    constant. What is said of one sequence, as "a(n) = 2*a(n-1)", is settled by `check`. Terms alone
+    are consistent at most.
 
     Args:
         first: a rule, words as in a title, a formula, a g.f., or terms.
@@ -118,7 +122,6 @@ def compare(
         topology: which sides of the boards are identified.
         multigraph: identify sides of 1 and 2 cells too, unrolled.
         marks: also compare the numbers of Left's and Right's pieces (xy), or of all pieces (x).
-        called: what a relation calls the sequence, F in F(n) = 2*F(n-1).
 
     Command:
         gfkit compare cram arc-kayles --columns 4
@@ -127,18 +130,14 @@ def compare(
     FirstDifference(n='1x1', first='1', second='3')
     """
     one_of("marks", marks, MARKS)
+    _require_no_relation(first, second)
     if _of_letters(first, second):
         finding = settled(statement(f"{first} = {second}"))
-        return _told(finding.verdict, (str(first), str(second)), finding.proof)
-    both = [_said_or_read(one, called) for one in (first, second)]
-    for thing, one, other in ((first, both[0], both[1]), (second, both[1], both[0])):
-        if isinstance(one, RelationInRange) and other.is_sequence:
-            said = thing if isinstance(thing, str) else one.text()
-            return answer_of(settled(one, sequence_meant(other), called=called), said)
-    unused("two sequences without a relation", called=called)
+        return _told(finding.verdict, (str(first), str(second)), finding.proof, said=finding.meant)
+    both = _readings(first, second)
     if graph is not None:
         unused("a graph", rows=rows, columns=columns, multigraph=multigraph)
-        from gfkit.strips.statements.strip_gf_comparison import compare_strips  # noqa: PLC0415 - slow to import
+        from gfkit.strips.statements.comparison import compare_strips  # noqa: PLC0415 - slow to import
 
         families = [family_meant(z, None, graph, topology) for z in (first, second)]
         verdict, proof = compare_strips(families[0], families[1], marks=marks)
@@ -154,7 +153,7 @@ def compare(
         unused("rules without a side", topology=topology, multigraph=multigraph, marks=marks)
         return _on_boards(both)
     if all(isinstance(one.subject, RuleStrip) for one in both):
-        from gfkit.strips.statements.strip_gf_comparison import compare_strips  # noqa: PLC0415 - slow to import
+        from gfkit.strips.statements.comparison import compare_strips  # noqa: PLC0415 - slow to import
 
         strips = [
             family_meant(thing, one, None, topology, multigraph=multigraph)
@@ -181,7 +180,7 @@ def _names(families: list[Strip | GraphProduct]) -> tuple[str, str]:
 
 def _on_boards(both: list[Reading]) -> CompareAnswer:
     """Compare two rules on all boards at once."""
-    from gfkit.strips.statements.equal_counts_on_every_board import (  # noqa: PLC0415
+    from gfkit.strips.statements.comparison import (  # noqa: PLC0415
         compare_boards,
         verdict_on_boards,
     )
@@ -192,7 +191,7 @@ def _on_boards(both: list[Reading]) -> CompareAnswer:
         proof = compare_boards(*models, Workings())
     except NotDerived as error:
         raise GfkitError(f"{error}; fix rows or columns to compare strips") from error
-    return _told(verdict_on_boards(proof), names, proof, statement=str(proof.statement))
+    return _told(verdict_on_boards(proof), names, proof, said=str(proof.statement))
 
 
 def _told(
@@ -200,7 +199,7 @@ def _told(
     names: tuple[str, str],
     proof: Proved | None = None,
     later: Judged | None = None,
-    statement: str = "",
+    said: str = "",
 ) -> CompareAnswer:
     """Return the answer that says a verdict on two sequences."""
     words: dict[str, Verdict] = {
@@ -218,7 +217,7 @@ def _told(
         CompareAnswer,
         first=names[0],
         second=names[1],
-        statement=statement,
+        statement=said,
         verdict=words[found.word],
         reason=reason_for(found),
         difference=place,
@@ -231,7 +230,7 @@ def _told(
 
 def _of_letters(first: Subject, second: Subject) -> bool:
     """Tell whether both are formulas in letters that are several in all, none of a g.f."""
-    if not (isinstance(first, str) and isinstance(second, str)):
+    if not (isinstance(first, str) and isinstance(second, str)) or "=" in first + second:
         return False
     some = letters_of(first), letters_of(second)
     together = some[0] | some[1]
@@ -246,9 +245,24 @@ def _has_polynomials(text: str) -> bool:
     return False
 
 
-def _said_or_read(thing: Subject, called: str | None = None) -> Reading:
-    """Return a relation that is said of a sequence, or whatever else something is read as."""
-    if isinstance(thing, str):
-        found = relation_alone(thing, read, is_about=called is not None)
-        return read(thing) if found is None else found
-    return read(thing)
+def _require_no_relation(first: Subject, second: Subject) -> None:
+    """Raise GfkitError for a relation, which is said of the other sequence, with the command."""
+    for said, of in ((first, second), (second, first)):
+        if isinstance(said, str) and relation_alone(said, read) is not None:
+            subject = of if isinstance(of, str) else "1,2,4"
+            raise GfkitError(
+                f"{shown(said, 60)} is said of a sequence, and is none; settle it with "
+                f"`{command('check', said, subject)}`"
+            )
+
+
+def _readings(first: Subject, second: Subject) -> list[Reading]:
+    """Return what both are read as; a number beside a formula is one, too."""
+    found = [read(one) for one in (first, second)]
+    has_formula = any(isinstance(one, Formula) for one in found)
+    for k, one in enumerate((first, second)):
+        of = found[k]
+        if has_formula and isinstance(one, str) and isinstance(of, TermList):
+            with suppress(GfkitError):
+                found[k] = Formula(parse_expression(one)) if len(of.values) == 1 else of
+    return found

@@ -21,8 +21,8 @@ from gfkit.api.subject_arguments import (
     side_meant,
     understood,
 )
-from gfkit.automata.terms_and_recurrences_modulo_primes import Work
-from gfkit.base.argument_checks import (
+from gfkit.automata.residues import Work
+from gfkit.base.arguments import (
     a_text,
     between,
     file_path,
@@ -32,9 +32,9 @@ from gfkit.base.argument_checks import (
     takes,
     words,
 )
-from gfkit.base.budget_and_progress import know
-from gfkit.boards.rule_files.countable_models import Model
-from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
+from gfkit.base.budget import know
+from gfkit.boards.models.model import Model
+from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
@@ -49,16 +49,16 @@ from gfkit.errors import (
 )
 from gfkit.oeis.entries.bfiles import write_bfile
 from gfkit.proofs.kernel import Proved, made
-from gfkit.series.polynomials_in_piece_marks import Profile
+from gfkit.series.profiles import Profile
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
-from gfkit.strips.sequences.board_count_tables import count_table
-from gfkit.strips.single_boards.multimodular_board_totals import (
+from gfkit.strips.counts.small_boards import check_small_boards
+from gfkit.strips.counts.totals import (
     POLYNOMIAL_CELLS,
     BoardTotal,
     board_total,
 )
-from gfkit.strips.single_boards.small_board_counts_against_enumeration import check_small_boards
+from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.sequences.tables import count_table
 from gfkit.typed.boards import BareGraph
 from gfkit.typed.formulas import TermAt
 from gfkit.typed.readings import Reading

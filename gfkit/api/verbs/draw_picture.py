@@ -9,9 +9,9 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer
 from gfkit.api.subject_arguments import BoardLike, board_meant, graph_meant, sequence_meant
-from gfkit.automata.lumping_and_merging_of_states import Lumping
+from gfkit.automata.lumping import Lumping
 from gfkit.automata.transfer_matrix import TransferMatrix
-from gfkit.base.argument_checks import (
+from gfkit.base.arguments import (
     Check,
     a_text,
     between,
@@ -23,28 +23,28 @@ from gfkit.base.argument_checks import (
     shown,
     words,
 )
-from gfkit.base.file_reading import is_there, parse_json, read_text
-from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays, Condition
-from gfkit.boards.rule_files.countable_models import Model
-from gfkit.boards.rule_files.named_rules import RULES, Rule
-from gfkit.boards.rules.counting_rule_base_class import CountingRule
-from gfkit.boards.rules.placement_game_positions import Position
+from gfkit.base.file_reader import is_there, parse_json, read_text
+from gfkit.boards.acceptors.arrays import Arrays, Condition
+from gfkit.boards.models.model import Model
+from gfkit.boards.models.names import RULES, Rule
+from gfkit.boards.rules.positions import Position
+from gfkit.boards.rules.rule import CountingRule
 from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, Unused, WrongCall
-from gfkit.games.falling_domino_scoring_games import ScoringGame
-from gfkit.games.scoring_game_equilibria import Equilibria, Ties
-from gfkit.games.short_game import Game
-from gfkit.games.thermographs import Thermograph
-from gfkit.pictures.matplotlib_figures import Plot, new_figure
-from gfkit.pictures.picture_functions_by_class import picture_of
-from gfkit.pictures.picture_shapes_as_svg_and_png import Picture, picture_bytes
+from gfkit.games.scoring.equilibria import Equilibria, Ties
+from gfkit.games.scoring.rules import ScoringGame
+from gfkit.games.values.game import Game
+from gfkit.games.values.thermographs import Thermograph
+from gfkit.pictures.figures import Plot, new_figure
+from gfkit.pictures.registry import picture_of
+from gfkit.pictures.shapes import Picture, picture_bytes
 from gfkit.proofs.kernel import made
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import model_from
-from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
+from gfkit.strips.encodings.lookup import model_from
+from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.sequences.strip import Strip, positions_on
 from gfkit.typed.boards import BareBoard, BareGraph, BoardPosition
 from gfkit.typed.games import GameNotation, HackenbushStrings, HeapPosition, LetterPosition
@@ -121,7 +121,7 @@ class Drawing(Answer):
 
         Raises GfkitError for another name, NotWritten, and MissingExtra as `png` does.
         """
-        from gfkit.base.file_writing_and_locking import write  # noqa: PLC0415 - slow to import
+        from gfkit.base.file_writer import write  # noqa: PLC0415 - slow to import
 
         file = file_path("path", path)
         write(file, picture_bytes(self.picture, str(file)), "picture")
@@ -368,7 +368,7 @@ def is_letter_game(text: str) -> bool:
     >>> is_letter_game("clobber 2x3"), is_letter_game("clobber")
     (True, False)
     """
-    from gfkit.games.playable_game_lookup import letter_rule  # noqa: PLC0415 - slow to import
+    from gfkit.games.boards.rulesets import letter_rule  # noqa: PLC0415 - slow to import
 
     return letter_rule(text.rpartition(" ")[0]) is not None
 
@@ -465,7 +465,7 @@ def _positioned(asked: PictureRequest, picture: Any, found: Position, title: str
 
 
 def _position(asked: PictureRequest) -> Parts:
-    from gfkit.pictures.board_position_and_tiling_pictures import position_picture  # noqa: PLC0415 - slow to import
+    from gfkit.pictures.boards import position_picture  # noqa: PLC0415 - slow to import
 
     found, title = _found_position(asked)
     return _positioned(asked, position_picture(found, title=title), found, title)
@@ -478,7 +478,7 @@ def _tiled(model: Model) -> Model:
 
 
 def _tiling(asked: PictureRequest) -> Parts:
-    from gfkit.pictures.board_position_and_tiling_pictures import tiling_picture  # noqa: PLC0415 - slow to import
+    from gfkit.pictures.boards import tiling_picture  # noqa: PLC0415 - slow to import
 
     model = _tiled(asked.model())
     found, title = _found_position(asked)
@@ -488,7 +488,7 @@ def _tiling(asked: PictureRequest) -> Parts:
 
 def _components(asked: PictureRequest) -> Parts:
     from gfkit.boards.shapes.board import boxed  # noqa: PLC0415
-    from gfkit.pictures.board_position_and_tiling_pictures import components_of, components_picture  # noqa: PLC0415
+    from gfkit.pictures.boards import components_of, components_picture  # noqa: PLC0415
 
     found, title = _found_position(asked)
     picture, shows, rows = _positioned(asked, components_picture(found), found, title)
@@ -535,8 +535,8 @@ _RULES = (str, Path, Reading, Strip, Model, Rule, CountingRule)
 
 
 def _automaton(asked: PictureRequest) -> Parts:
-    from gfkit.boards.rules.regular_language_rules import states_of  # noqa: PLC0415
-    from gfkit.pictures.automaton_and_graph_pictures import (  # noqa: PLC0415 - slow to import
+    from gfkit.boards.rules.languages import states_of  # noqa: PLC0415
+    from gfkit.pictures.automata import (  # noqa: PLC0415 - slow to import
         acceptor_picture,
         automaton_picture,
     )
@@ -562,7 +562,7 @@ def _automaton(asked: PictureRequest) -> Parts:
 
 def _thermograph(asked: PictureRequest) -> Parts:
     from gfkit.api.verbs.game_value import value  # noqa: PLC0415 - slow to import
-    from gfkit.pictures.thermograph_pictures import thermograph_picture  # noqa: PLC0415
+    from gfkit.pictures.thermographs import thermograph_picture  # noqa: PLC0415
 
     thing: Any = asked.thing
     if isinstance(thing, Thermograph):
@@ -588,7 +588,7 @@ def _equilibrium(asked: PictureRequest) -> Parts:
 
 
 def _plays(asked: PictureRequest) -> Parts:
-    from gfkit.pictures.scoring_game_play_and_tree_pictures import (  # noqa: PLC0415
+    from gfkit.pictures.plays import (  # noqa: PLC0415
         all_plays_picture,
         openings_picture,
     )
@@ -603,7 +603,7 @@ def _plays(asked: PictureRequest) -> Parts:
 
 
 def _tree(asked: PictureRequest) -> Parts:
-    from gfkit.pictures.scoring_game_play_and_tree_pictures import tree_picture  # noqa: PLC0415 - slow to import
+    from gfkit.pictures.plays import tree_picture  # noqa: PLC0415 - slow to import
 
     depth = asked.options.depth
     depth = None if depth is None else integer("depth", depth, least=1)
@@ -613,9 +613,8 @@ def _tree(asked: PictureRequest) -> Parts:
 
 def _dictionary(asked: PictureRequest) -> Parts:
     from gfkit.api.game_arguments import rule_meant  # noqa: PLC0415 - slow to import
-    from gfkit.games.board_value_dictionary import dictionary  # noqa: PLC0415
-    from gfkit.pictures.board_position_and_tiling_pictures import dictionary_picture  # noqa: PLC0415
-    from gfkit.pictures.board_value_dictionary_text import drawn  # noqa: PLC0415
+    from gfkit.games.boards.dictionary import dictionary  # noqa: PLC0415
+    from gfkit.pictures.boards import dictionary_picture, drawn  # noqa: PLC0415
 
     game: Any = rule_meant(asked.model())
     cells = integer("cells", asked.options.cells, least=1)
@@ -627,7 +626,7 @@ def _dictionary(asked: PictureRequest) -> Parts:
 
 
 def _growth(asked: PictureRequest) -> Parts:
-    from gfkit.pictures.plots_of_terms_and_piece_numbers import draw_growth, growth_data  # noqa: PLC0415
+    from gfkit.pictures.plots import draw_growth, growth_data  # noqa: PLC0415
 
     figure = new_figure()  # finds before the work whether matplotlib is there
     if asked.thing is None:

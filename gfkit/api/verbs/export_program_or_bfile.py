@@ -9,13 +9,13 @@ from typing import Final, Literal, TypeAlias
 
 from gfkit.api.answer_base_classes_and_json import JSON, Answer, json_of
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
-from gfkit.base.argument_checks import integer, one_of
+from gfkit.base.arguments import integer, one_of
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError, unused
 from gfkit.oeis.entries.bfiles import MAX_DIGITS, bfile_text
 from gfkit.proofs.kernel import made
-from gfkit.sequences.polynomial_coefficient_rows import triangle_within
 from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.triangles import triangle_within
 from gfkit.typed.readings import Reading
 from gfkit.typed.rules import RuleStrip
 from gfkit.typed.terms import TermList
@@ -182,7 +182,7 @@ def export(
     gf = 1/(1-2*x);
     Print[Table[SeriesCoefficient[gf, {x, 0, k}], {k, 0, 3}]]
     """
-    from gfkit.oeis.entries.exported_programs_by_language_and_form import LANGUAGES, program  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.programs.export import LANGUAGES, program  # noqa: PLC0415 - slow to import
 
     one_of("lang", lang, LANGUAGES)
     one_of("form", form, FORMS)

@@ -9,11 +9,11 @@ from typing import ClassVar
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart, Verdict
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
-from gfkit.base.argument_checks import integer, one_of
+from gfkit.base.arguments import integer, one_of
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import unused
 from gfkit.proofs.kernel import Proved, made
-from gfkit.sequences import proved_signs_growth_convexity_and_identities
+from gfkit.sequences import facts as sequences_facts
 
 MARKS = ("none", "x", "xy")
 
@@ -59,9 +59,7 @@ class FactsAnswer(Answer):
     offset: int
     about: str
     facts: tuple[SaidFact, ...]
-    source: proved_signs_growth_convexity_and_identities.Facts = field(
-        repr=False, compare=False, metadata=HIDDEN
-    )
+    source: sequences_facts.Facts = field(repr=False, compare=False, metadata=HIDDEN)
 
     writes: ClassVar[tuple[str, ...]] = ("certificate",)
 
@@ -122,12 +120,10 @@ def facts(
     given = understood(subject, rows=rows, columns=columns, topology=topology, offset=offset)
     if marks != "none":
         unused("marks", modulo=modulo, identities=identities, at=at)
-        found = proved_signs_growth_convexity_and_identities.facts(given.strip(), marks=marks)
+        found = sequences_facts.facts(given.strip(), marks=marks)
     else:
         sequence = sequence_meant(given, at)
-        found = proved_signs_growth_convexity_and_identities.facts(
-            sequence, modulo=modulo, identities=identities
-        )
+        found = sequences_facts.facts(sequence, modulo=modulo, identities=identities)
     of = found.of
     return made(
         FactsAnswer,
@@ -140,8 +136,8 @@ def facts(
 
 
 def _said(
-    fact: proved_signs_growth_convexity_and_identities.Fact,
-    of: proved_signs_growth_convexity_and_identities.Facts,
+    fact: sequences_facts.Fact,
+    of: sequences_facts.Facts,
 ) -> SaidFact:
     verdict: Verdict = "underdetermined" if fact.proof is None else "proved"
     if fact.proof is not None and of.of.is_fit:

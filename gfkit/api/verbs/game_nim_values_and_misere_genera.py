@@ -25,29 +25,29 @@ from gfkit.api.game_arguments import (
     without_board,
 )
 from gfkit.api.subject_arguments import BoardLike
-from gfkit.base.argument_checks import integer
-from gfkit.base.budget_and_progress import know, tracked
-from gfkit.boards.rules.placement_game_positions import Position
+from gfkit.base.arguments import integer
+from gfkit.base.budget import know, tracked
+from gfkit.boards.rules.positions import Position
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, NotImpartial, unused
-from gfkit.games.board_outcome_and_value_statements import BoardFacts
-from gfkit.games.board_winner_and_value_search import nim_value
-from gfkit.games.canonical_game_forms import GameTable
-from gfkit.games.heap_games_without_octal_code import HeapGame
+from gfkit.games.boards.moves import NO_CERTIFICATE, LetterGame, require_impartial, rule_of
+from gfkit.games.boards.search import nim_value
+from gfkit.games.boards.statements import BoardFacts
+from gfkit.games.boards.values import MAX_HEAP, Outcome
 from gfkit.games.heap_positions import HeapSum
-from gfkit.games.heaps_of_nim_value_zero import zero_positions
-from gfkit.games.misere_genus import Genus, genus_of_board, genus_of_heaps, misere_octal
-from gfkit.games.named_heap_games import NIM
-from gfkit.games.nim_value_sequences import NimAnswer, nim_answer
-from gfkit.games.node_and_arc_kayles_nim_values import nim_value_of_rule
-from gfkit.games.octal_codes_and_nim_values import OctalCode, nim_values
-from gfkit.games.octal_period_and_heap_winner_statements import SEARCHED
-from gfkit.games.position_values_and_winners_part_by_part import MAX_HEAP, Outcome
-from gfkit.games.ruleset_moves import NO_CERTIFICATE, LetterGame, require_impartial, rule_of
-from gfkit.games.short_game_data import ShortGame
+from gfkit.games.heaps.genus import Genus, genus_of_board, genus_of_heaps, misere_octal
+from gfkit.games.heaps.kayles import nim_value_of_rule
+from gfkit.games.heaps.names import NIM
+from gfkit.games.heaps.octal import OctalCode, nim_values
+from gfkit.games.heaps.periods import SEARCHED
+from gfkit.games.heaps.sequences import NimAnswer, nim_answer
+from gfkit.games.heaps.taking import HeapGame
+from gfkit.games.heaps.zeros import zero_positions
+from gfkit.games.values.canonical import GameTable
+from gfkit.games.values.data import ShortGame
 from gfkit.proofs.kernel import Proved, made, prove
 from gfkit.proofs.verdict import Consistent
-from gfkit.render.proof_principle_explanations import why
+from gfkit.render.principles import why
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational_gf import RationalGF
 from gfkit.typed.games import HeapGameByName, HeapPosition, OctalGame

@@ -19,31 +19,31 @@ from gfkit.api.game_arguments import (
     rule_meant,
 )
 from gfkit.api.subject_arguments import BoardLike, side_meant
-from gfkit.base.argument_checks import integer
-from gfkit.base.budget_and_progress import know, tracked
-from gfkit.boards.rules.placement_game_positions import Position
-from gfkit.boards.rules.placement_game_rules import PlacementGame
+from gfkit.base.arguments import integer
+from gfkit.base.budget import know, tracked
+from gfkit.boards.rules.placement_games import PlacementGame
+from gfkit.boards.rules.positions import Position
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget, WrongArgument, unused
-from gfkit.games.board_outcome_and_value_statements import BoardFacts
-from gfkit.games.board_winner_and_value_search import (
+from gfkit.games.boards.moves import NO_CERTIFICATE, LetterGame, rule_of
+from gfkit.games.boards.outcomes import MAX_CELLS, find_strategies
+from gfkit.games.boards.search import (
     BoardSearch,
     OutcomeTable,
     Searched,
     board_search,
 )
-from gfkit.games.misere_genus import genus_of_heaps
-from gfkit.games.node_and_arc_kayles_nim_values import nim_value_of_rule
-from gfkit.games.octal_codes_and_nim_values import OctalCode
-from gfkit.games.outcome_nim_value_and_strategy_search import MAX_CELLS, find_strategies
-from gfkit.games.position_values_and_winners_part_by_part import Outcome
-from gfkit.games.ruleset_moves import NO_CERTIFICATE, LetterGame, rule_of
-from gfkit.games.strip_outcome_and_numerical_semigroup_statements import (
+from gfkit.games.boards.statements import BoardFacts
+from gfkit.games.boards.strips import (
     NotDivisible,
     conclude,
     conclusion,
     cuts,
 )
+from gfkit.games.boards.values import Outcome
+from gfkit.games.heaps.genus import genus_of_heaps
+from gfkit.games.heaps.kayles import nim_value_of_rule
+from gfkit.games.heaps.octal import OctalCode
 from gfkit.proofs.kernel import Proved, Workings, made, prove
 from gfkit.typed.games import HeapPosition
 from gfkit.typed.readings import Reading

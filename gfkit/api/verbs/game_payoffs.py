@@ -11,14 +11,14 @@ from typing import ClassVar, TypeAlias
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart, Verdict
 from gfkit.errors import WrongArgument, unused
-from gfkit.games.falling_domino_scoring_games import ScoringGame
-from gfkit.games.scoring_game_equilibria import Equilibria, PlayOutcome, Ties
-from gfkit.games.scoring_game_payoff_fits_by_rows import PayoffFamily, in_blocks, payoff_family
-from gfkit.games.scoring_game_statements_after_openings import Opened, Payoffs
-from gfkit.pictures.scoring_game_play_and_tree_pictures import play_drawing
+from gfkit.games.scoring.equilibria import Equilibria, PlayOutcome, Ties
+from gfkit.games.scoring.fits import PayoffFamily, in_blocks, payoff_family
+from gfkit.games.scoring.openings import Opened, Payoffs
+from gfkit.games.scoring.rules import ScoringGame
+from gfkit.pictures.plays import play_drawing
 from gfkit.proofs.kernel import Proved, made, prove
 from gfkit.proofs.verdict import Consistent, reason_for
-from gfkit.render.proof_principle_explanations import why
+from gfkit.render.principles import why
 
 HeightsLike: TypeAlias = "str | Iterable[int]"
 

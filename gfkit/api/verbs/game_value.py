@@ -17,15 +17,15 @@ from gfkit.api.game_arguments import (
     without_board,
 )
 from gfkit.api.subject_arguments import BoardLike
-from gfkit.boards.rules.placement_game_positions import Position
+from gfkit.boards.rules.positions import Position
 from gfkit.boards.shapes.board import Board
-from gfkit.games.board_outcome_and_value_statements import BoardFacts
-from gfkit.games.board_winner_and_value_search import board_search
-from gfkit.games.node_and_arc_kayles_nim_values import nim_value_of_rule
-from gfkit.games.position_values_and_winners_part_by_part import Outcome
-from gfkit.games.ruleset_moves import NO_CERTIFICATE, LetterGame, rule_of
-from gfkit.games.short_game import Game
-from gfkit.games.short_game_data import ShortGame
+from gfkit.games.boards.moves import NO_CERTIFICATE, LetterGame, rule_of
+from gfkit.games.boards.search import board_search
+from gfkit.games.boards.statements import BoardFacts
+from gfkit.games.boards.values import Outcome
+from gfkit.games.heaps.kayles import nim_value_of_rule
+from gfkit.games.values.data import ShortGame
+from gfkit.games.values.game import Game
 from gfkit.proofs.kernel import Proved, Workings, made, prove
 from gfkit.typed.readings import Reading
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart, Value, Verdict
 from gfkit.api.subject_arguments import GraphLike, Subject, family_meant, sequence_meant, understood
-from gfkit.base.argument_checks import (
+from gfkit.base.arguments import (
     a_text,
     between,
     file_path,
@@ -20,36 +20,36 @@ from gfkit.base.argument_checks import (
     takes,
     words,
 )
-from gfkit.base.file_writing_and_locking import write
+from gfkit.base.file_writer import write
 from gfkit.base.version import __version__
-from gfkit.boards.rules.array_rules import RuleOfArrays
+from gfkit.boards.rules.arrays import RuleOfArrays
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, WrongArgument, unused
 from gfkit.proofs.kernel import Proved, made
 from gfkit.proofs.verdict import reason_for
+from gfkit.sequences.operations import reason_of
 from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.sequence_operations import reason_of
-from gfkit.series.further_marks_as_exponents_of_x import exponents_data, further_of
-from gfkit.series.multivariate_rational_gf import MarkedGF, terms_text
-from gfkit.series.multivariate_recurrence_printing import recurrence_text as letters_recurrence
-from gfkit.series.rational_gf import RationalGF
-from gfkit.series.recurrence_printing import recurrence_text
-from gfkit.strips.sequences.gf_method_names import Method
+from gfkit.series.marked_gf import MarkedGF, terms_text
+from gfkit.series.marked_printing import recurrence_text as letters_recurrence
+from gfkit.series.marks import exponents_data, further_of
+from gfkit.series.printing import recurrence_text
+from gfkit.series.rational_gf import RationalSeries
+from gfkit.strips.sequences.search import Method
 from gfkit.typed.read import as_sequence
 from gfkit.typed.rules import BareRule, RuleSquares, RuleStrip
 
 if TYPE_CHECKING:
-    from gfkit.analysis.near_diagonal_gf_equations import AlgebraicEquation
-    from gfkit.boards.rule_files.countable_models import Model
-    from gfkit.boards.rules.graph_games_and_countable_graph_rules import GraphRule
-    from gfkit.fits.p_recursive_and_q_holonomic_fits import Recurrence
-    from gfkit.sequences.guesses_with_verdicts import Guess
-    from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
-    from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
+    from gfkit.analysis.near_diagonal import AlgebraicEquation
+    from gfkit.boards.models.model import Model
+    from gfkit.boards.rules.graph_games import GraphRule
+    from gfkit.fits.p_recursive import Recurrence
+    from gfkit.sequences.guess import Guess
+    from gfkit.strips.counts.bars import BarMatrix
+    from gfkit.strips.sequences.families import StripAnswer
+    from gfkit.strips.sequences.graph_products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
-    from gfkit.strips.single_boards.bar_state_matrices import BarMatrix
-    from gfkit.strips.statements.play_position_equations_and_recurrences import PlayAnswer
+    from gfkit.strips.statements.play import PlayAnswer
 
 MOST = 1_000_000
 
@@ -101,10 +101,10 @@ class GF(Answer):
     multigraph: bool
     marks: str
     offset: int
-    gf: RationalGF | MarkedGF | AlgebraicEquation | None
+    gf: RationalSeries | MarkedGF | AlgebraicEquation | None
     numerator: Coefficients
     denominator: Coefficients
-    signature: tuple[int, ...] | tuple[str, ...]
+    signature: tuple[int | Fraction, ...] | tuple[str, ...]
     order: int | None
     holds_from: int | None
     recurrence: str
@@ -131,6 +131,11 @@ class GF(Answer):
             raise GfkitError("nothing is known of the sequence")
         return as_sequence(found)
 
+    def _sympy_(self) -> object:
+        if isinstance(self.gf, RationalSeries | MarkedGF):
+            return self.gf.to_sympy()
+        return self.sequence().to_sympy()
+
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:
         """Return what derives the proof."""
         proof = self.proved
@@ -141,7 +146,7 @@ class GF(Answer):
 
         Raises NotFormal for what has no words in the library.
         """
-        from gfkit.formal.theorems_of_statements import theorem_of_statement  # noqa: PLC0415 - slow
+        from gfkit.formal.theorems import theorem_of_statement  # noqa: PLC0415 - slow
 
         if self.proved is None:
             raise WrongArgument("the theorem", "an answer with a proof", self.unproved())
@@ -232,7 +237,7 @@ def gf(
             method=by,
             checkpoint=checkpoint,
         )
-        from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation  # noqa: PLC0415 - slow
+        from gfkit.strips.statements.play import play_equation  # noqa: PLC0415 - slow
 
         return _of_play(play_equation(family), many)
     return _of_strip(family, marks, method, many, matrix, (jobs, scheduler, checkpoint))
@@ -304,8 +309,8 @@ def _answer(
     terms: Iterable[Value],
     recurrence: str,
     *,
-    fraction: RationalGF | MarkedGF | None = None,
-    written: RationalGF | MarkedGF | AlgebraicEquation | None = None,
+    fraction: RationalSeries | MarkedGF | None = None,
+    written: RationalSeries | MarkedGF | AlgebraicEquation | None = None,
     by: Recurrence | None = None,
     missing: str = "",
     **others: object,
@@ -317,7 +322,7 @@ def _answer(
     why no recurrence is known. others: of the fields, how it was found.
     """
     shown = fraction if written is None else written
-    sides = shown if isinstance(shown, RationalGF | MarkedGF) else None
+    sides = shown if isinstance(shown, RationalSeries | MarkedGF) else None
     order = holds_from = None
     if fraction is not None:
         order, holds_from = fraction.order, fraction.holds_from + counted.offset
@@ -377,9 +382,9 @@ def _coefficients(side: tuple[Any, ...]) -> Coefficients:
     return tuple((*exponents_data(i, j, several=several), *more) for i, j, *more in side)
 
 
-def _signature(gf: RationalGF | MarkedGF) -> tuple[int, ...] | tuple[str, ...]:
+def _signature(gf: RationalSeries | MarkedGF) -> tuple[int | Fraction, ...] | tuple[str, ...]:
     """Return the coefficients of the recurrence, with marks as text."""
-    if isinstance(gf, RationalGF):
+    if isinstance(gf, RationalSeries):
         return gf.signature
     return tuple(
         terms_text([(i, j, 0, -c) for i, j, power, c in gf.den if power == k])
@@ -405,8 +410,8 @@ def _bar_states(family: Strip | GraphProduct) -> tuple[BarStates, ...]:
 
     if not isinstance(family, Strip) or family.topology != "strip":
         raise GfkitError("matrix goes with boards whose sides are not identified")
-    from gfkit.strips.single_boards.bar_state_matrices import bar_state_matrix  # noqa: PLC0415 - slow to import
-    from gfkit.strips.single_boards.count_of_one_board_or_graph import parts_of  # noqa: PLC0415 - slow to import
+    from gfkit.strips.counts.bars import bar_state_matrix  # noqa: PLC0415 - slow to import
+    from gfkit.strips.counts.count import parts_of  # noqa: PLC0415 - slow to import
 
     found = []
     for part in parts_of(family.counted):
@@ -444,9 +449,9 @@ def _of_play(answer: PlayAnswer, terms: int) -> GF:
 
 def _of_sequence(sequence: Sequence, terms: int) -> GF:
     """Prove the generating function of a sequence, or find the one that fits its terms."""
-    from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n  # noqa: PLC0415 - slow
+    from gfkit.fits.p_recursive import PRecursive  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guess import guess  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.holonomic_proofs import proved_series, recurrence_in_n  # noqa: PLC0415 - slow
 
     verdict: Any = sequence.provenance
     is_given = bool(sequence.parameters) and isinstance(verdict, Given)
@@ -457,6 +462,12 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
     if not sequence.given and (by := recurrence_in_n(sequence)) is not None:
         equation, shown = by
         text = str(equation).removeprefix("the sequence with ")
+        series = None if isinstance(verdict, Solved) else proved_series(sequence, equation)
+        if series is not None:
+            gf: RationalSeries = series.statement.gf  # type: ignore[attr-defined]
+            known = _Known("proved", reason_of(series), series, sequence)
+            own = gf.moved(max(sequence.offset, 0))
+            return _answer(counted, known, first, text, fraction=gf, written=own)
         reason = shown.reason if shown is not None else "the recurrence defines the sequence"
         if shown is not None and not isinstance(verdict, Solved):
             return _answer(counted, _Known("proved", reason, shown, sequence), first, text)

@@ -10,16 +10,17 @@ from typing import Any, ClassVar
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Value, Verdict, whole
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
-from gfkit.base.argument_checks import integer, list_of, takes
+from gfkit.base.arguments import integer, list_of, takes
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
-from gfkit.fits.algebraic_differential_and_egf_fits import Algebraic
+from gfkit.fits.series_equations import Algebraic
 from gfkit.proofs.kernel import Claimed, Proved, made
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined, reason_for
-from gfkit.sequences import guesses_with_verdicts, triangle_gf_and_riordan_array_guesses
+from gfkit.sequences import guess as sequences_guess
+from gfkit.sequences import triangles
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.multivariate_rational_gf import MarkedGF
-from gfkit.series.rational_gf import RationalGF
+from gfkit.series.marked_gf import MarkedGF
+from gfkit.series.rational_gf import RationalSeries
 from gfkit.typed.read import read
 
 PREDICTED = 5
@@ -50,7 +51,7 @@ class GuessAnswer(Answer):
     given: int
     kind: str
     formula: str
-    gf: RationalGF | MarkedGF | Algebraic | None
+    gf: RationalSeries | MarkedGF | Algebraic | None
     holds_from: int | None
     used: int | None
     surplus: int | None
@@ -63,7 +64,7 @@ class GuessAnswer(Answer):
     needed: int | None
     verdict: Verdict
     reason: str
-    source: guesses_with_verdicts.Guess = field(repr=False, compare=False, metadata=HIDDEN)
+    source: sequences_guess.Guess = field(repr=False, compare=False, metadata=HIDDEN)
 
     writes: ClassVar[tuple[str, ...]] = ("certificate",)
 
@@ -78,6 +79,9 @@ class GuessAnswer(Answer):
 
     def __str__(self) -> str:
         return str(self.source)
+
+    def _sympy_(self) -> object:
+        return self.source.to_sympy()
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -98,9 +102,7 @@ class TriangleAnswer(Answer):
     array: str | None
     verdict: Verdict
     reason: str
-    source: triangle_gf_and_riordan_array_guesses.TriangleGuess = field(
-        repr=False, compare=False, metadata=HIDDEN
-    )
+    source: triangles.TriangleGuess = field(repr=False, compare=False, metadata=HIDDEN)
 
     writes: ClassVar[tuple[str, ...]] = ()
 
@@ -139,7 +141,7 @@ def guess(
     a(n) = (n+1)*(n+2)/2
     """
     if (triangle := _triangle(subject)) is not None:
-        return _of_triangle(triangle_gf_and_riordan_array_guesses.guess_triangle(triangle))
+        return _of_triangle(triangles.guess_triangle(triangle))
     given: Any = subject
     found = understood(given, rows=rows, columns=columns, topology=topology, offset=offset)
     sequence = sequence_meant(found, at)
@@ -150,17 +152,15 @@ def guess(
         if not all(isinstance(term, int) for term in sequence):
             raise GfkitError("an order bound goes with integers: of fractions it proves nothing")
     kinds = [word for text in kind for word in text.split(",")]
-    return answer_of(
-        guesses_with_verdicts.guess(sequence, kinds=kinds or None, order_bound=order_bound)
-    )
+    return answer_of(sequences_guess.guess(sequence, kinds=kinds or None, order_bound=order_bound))
 
 
-def answer_of(found: guesses_with_verdicts.Guess) -> GuessAnswer:
+def answer_of(found: sequences_guess.Guess) -> GuessAnswer:
     """Return the answer that says what was guessed."""
     fit, verdict, is_answer = found.fit, found.verdict, found.is_answer
     candidate = found.candidate
     following: tuple[Value, ...] = ()
-    if fit is not None and candidate is not None:
+    if fit is not None:
         following = tuple(map(whole, fit.predicted(PREDICTED)))
     words: dict[type, Verdict] = {Proved: "proved", Claimed: "consistent", Refused: "refused"}
     words |= {Consistent: "consistent", Underdetermined: "underdetermined"}
@@ -204,7 +204,7 @@ def _triangle(given: object) -> list[list[int]] | None:
     return found
 
 
-def _of_triangle(found: triangle_gf_and_riordan_array_guesses.TriangleGuess) -> TriangleAnswer:
+def _of_triangle(found: triangles.TriangleGuess) -> TriangleAnswer:
     verdict = found.verdict
     is_refused = isinstance(verdict, Refused)
     return made(

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Literal
 
 from gfkit.api.answer_base_classes_and_json import Answer
-from gfkit.base.argument_checks import one_of
-from gfkit.base.file_reading import is_there, read_text
-from gfkit.base.file_writing_and_locking import write
+from gfkit.base.arguments import one_of
+from gfkit.base.file_reader import is_there, read_text
+from gfkit.base.file_writer import write
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import made
 

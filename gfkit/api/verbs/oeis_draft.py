@@ -12,13 +12,12 @@ from typing import Any
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer
 from gfkit.api.subject_arguments import Subject, understood
-from gfkit.base.argument_checks import integer, list_of
-from gfkit.base.argument_checks import text as a_text
+from gfkit.base.arguments import integer, list_of
+from gfkit.base.arguments import text as a_text
 from gfkit.base.named_sequences import named_sequence
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import Argument, GfkitError, OutOfBudget, WrongArgument, unused
-from gfkit.oeis.entries.coefficient_triangle_drafts import draft_triangle
-from gfkit.oeis.entries.entry_drafts import (
+from gfkit.oeis.entries.draft import (
     Draft,
     Head,
     draft_entry,
@@ -26,8 +25,9 @@ from gfkit.oeis.entries.entry_drafts import (
     references,
     reread,
 )
-from gfkit.oeis.entries.entry_drafts import draft as drafted
+from gfkit.oeis.entries.draft import draft as drafted
 from gfkit.oeis.entries.internal_format import NAMES, Entry, parse_entry, read_entry
+from gfkit.oeis.entries.triangles import draft_triangle
 from gfkit.proofs.kernel import made
 from gfkit.sequences.sequence import Sequence
 from gfkit.typed.readings import Reading

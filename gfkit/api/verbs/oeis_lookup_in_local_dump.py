@@ -8,10 +8,10 @@ from pathlib import Path
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
-from gfkit.base.argument_checks import file_path, integer
-from gfkit.base.file_reading import is_there
+from gfkit.base.arguments import file_path, integer
+from gfkit.base.file_reader import is_there
 from gfkit.errors import Argument, LookUpError
-from gfkit.oeis.entries.dump_lookup import Match, look_up, names_of
+from gfkit.oeis.entries.lookup import Match, look_up, names_of
 from gfkit.proofs.kernel import made
 
 DUMPS = ("stripped.gz", "stripped")

@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import ClassVar, Literal, TypeAlias
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, JSON, Answer, AnswerPart, Verdict
-from gfkit.base.argument_checks import file_path, integer, list_of
-from gfkit.base.file_reading import is_there
-from gfkit.base.file_writing_and_locking import write
-from gfkit.base.printed_command_lines import command
-from gfkit.claims.claims_findings_and_kind_registry import Audited
+from gfkit.base.arguments import file_path, integer, list_of
+from gfkit.base.commands import command
+from gfkit.base.file_reader import is_there
+from gfkit.base.file_writer import write
+from gfkit.claims.claim import Audited
 from gfkit.errors import GfkitError, unused
 from gfkit.oeis.entries.bfiles import read_bfile
-from gfkit.oeis.entries.entries_to_sequences import sequence_of_entry
 from gfkit.oeis.entries.internal_format import Entry, read_entry
+from gfkit.oeis.entries.sequences import sequence_of_entry
 from gfkit.proofs.kernel import Proved, made
-from gfkit.reports.oeis_entry_proofs_and_drafts import BFILE_TERMS, EntryProof, prove_entry
+from gfkit.reports.oeis_prove import BFILE_TERMS, EntryProof, prove_entry
 from gfkit.sequences.sequence import Sequence
 from gfkit.typed.entries import EntryFile
 from gfkit.typed.read import read

@@ -8,15 +8,15 @@ from pathlib import Path
 
 from gfkit.api.answer_base_classes_and_json import Answer, AnswerPart
 from gfkit.api.verbs.oeis_prove_entry_or_title import State
-from gfkit.base.argument_checks import file_path, integer, list_of, positive
+from gfkit.base.arguments import file_path, integer, list_of, positive
 from gfkit.errors import Argument, GfkitError
-from gfkit.oeis.entries.entry_drafts import Head
-from gfkit.oeis.settling.entry_sources import FILE, entries_of
-from gfkit.oeis.settling.settle_entry import ToSettle
-from gfkit.oeis.settling.settling_results_file import Results
+from gfkit.oeis.entries.draft import Head
+from gfkit.oeis.settling.entry import ToSettle
+from gfkit.oeis.settling.results import Results
+from gfkit.oeis.settling.sources import FILE, entries_of
 from gfkit.proofs.kernel import made
-from gfkit.reports.entry_conjecture_verdicts_and_comments import comment_on
-from gfkit.reports.oeis_entry_settling_runs import (
+from gfkit.reports.conjectures import comment_on
+from gfkit.reports.oeis_settle import (
     EntryLimits,
     memory_of_each,
     settle_all,

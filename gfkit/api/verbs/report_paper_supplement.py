@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart
 from gfkit.api.subject_arguments import Subject, side_meant
-from gfkit.base.argument_checks import file_path, flag
-from gfkit.base.file_reading import is_there
-from gfkit.boards.rule_files.named_rules import is_language
+from gfkit.base.arguments import file_path, flag
+from gfkit.base.file_reader import is_there
+from gfkit.boards.models.names import is_language
 from gfkit.boards.shapes.topology import Topology, check_topology
 from gfkit.errors import GfkitError, WrongCall
 from gfkit.proofs.kernel import made
 from gfkit.typed.read import read
 
 if TYPE_CHECKING:
-    from gfkit.reports.paper_supplement_folder import Supplement
-    from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
+    from gfkit.reports.supplement import Supplement
+    from gfkit.strips.sequences.families import StripAnswer
 
 FOLDER: Final = "supplement"
 """What is written where no folder is named and there is none of this name."""
@@ -101,7 +101,7 @@ def report(
     >>> written.answers[2].signature, "note.tex" in written.files
     ((3, 1, -1), True)
     """
-    from gfkit.reports.paper_supplement_folder import report as written  # noqa: PLC0415 - slow to import
+    from gfkit.reports.supplement import report as written  # noqa: PLC0415 - slow to import
 
     columns, rows = side_meant("columns", columns), side_meant("rows", rows)
     check_topology(topology)

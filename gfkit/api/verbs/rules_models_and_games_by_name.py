@@ -9,15 +9,15 @@ from typing import Final
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, JSON, Answer, AnswerPart
 from gfkit.base.heap_games import heap_game_called, heap_games
-from gfkit.boards.rule_files.countable_models import Model
-from gfkit.boards.rule_files.named_rules import RULES, graph_model, is_path
-from gfkit.boards.rules.graph_games_and_countable_graph_rules import GRAPH_GAMES, find_graph_rule
-from gfkit.boards.rules.named_edge_and_cell_sets import graph_names
-from gfkit.boards.rules.rule_names import SYNONYMS
+from gfkit.boards.models.model import Model
+from gfkit.boards.models.names import RULES, graph_model, is_path
+from gfkit.boards.rules.graph_games import GRAPH_GAMES, find_graph_rule
+from gfkit.boards.rules.named_sets import graph_names
+from gfkit.boards.rules.names import SYNONYMS
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.language.page import rows
 from gfkit.proofs.kernel import made
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.lookup import find_model
 from gfkit.typed.read import read
 
 
@@ -191,7 +191,7 @@ def _forms(which: str) -> FormList | None:
 
 def _played(which: str) -> PlayedRule | None:
     """Return what is said of a game of letters; None for others."""
-    from gfkit.games.playable_game_lookup import letter_rule  # noqa: PLC0415 - slow to import
+    from gfkit.games.boards.rulesets import letter_rule  # noqa: PLC0415 - slow to import
 
     found = None if is_path(which) else letter_rule(which)
     if found is None:
@@ -229,7 +229,7 @@ def _of_words(text: str) -> RuleAnswer | None:
 
 def _model(found: Model, which: str) -> RuleAnswer:
     """Return what is said of a model in full."""
-    from gfkit.strips.single_boards.count_of_one_board_or_graph import rule_data  # noqa: PLC0415 - slow to import
+    from gfkit.strips.counts.count import rule_data  # noqa: PLC0415 - slow to import
 
     counted = next((one.models for one in RULES if one.name == which), ())
     data = rule_data(found)

@@ -8,8 +8,8 @@ from typing import overload
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart
 from gfkit.api.subject_arguments import BoardLike, Subject, understood
-from gfkit.base.argument_checks import flag, integer, takes, words
-from gfkit.boards.rules.placement_game_positions import Position
+from gfkit.base.arguments import flag, integer, takes, words
+from gfkit.boards.rules.positions import Position
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology

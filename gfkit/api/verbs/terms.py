@@ -9,12 +9,12 @@ from typing import Final
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Value
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
-from gfkit.base.argument_checks import integer
-from gfkit.base.printed_command_lines import command
+from gfkit.base.arguments import integer
+from gfkit.base.commands import command
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import made
-from gfkit.sequences.guesses_with_verdicts import continued
+from gfkit.sequences.guess import continued
 from gfkit.typed.formulas import TermAt
 from gfkit.typed.readings import Reading, read_as
 from gfkit.typed.sentences import CountedObjects

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, Protocol, TypeAlias, overload
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart
-from gfkit.base.argument_checks import file_path, flag, positive, seconds_of, shown
-from gfkit.base.file_reading import is_there, read_text
-from gfkit.base.file_writing_and_locking import Folder, write
+from gfkit.base.arguments import file_path, flag, positive, seconds_of, shown
+from gfkit.base.file_reader import is_there, read_text
+from gfkit.base.file_writer import Folder, write
 from gfkit.base.version import __version__
 from gfkit.errors import (
     CertificateRejected,
@@ -24,7 +24,7 @@ from gfkit.errors import (
     WrongCall,
     unused,
 )
-from gfkit.proofs.certificate_files_and_replay import (
+from gfkit.proofs.certificates import (
     Replayed,
     certificate_data,
     read_certificate,
@@ -35,9 +35,9 @@ from gfkit.proofs.kernel import Proved, made
 from gfkit.typed.read import require_file
 
 if TYPE_CHECKING:
-    from gfkit.formal.coq_checks import Accepted
-    from gfkit.formal.coq_file_reader import Formal
-    from gfkit.reports.verdict_explanations import Explanation as FoundSteps
+    from gfkit.formal.checks import Accepted
+    from gfkit.formal.reader import Formal
+    from gfkit.reports.explanations import Explanation as FoundSteps
 
 SECONDS: Final = 30.0
 COQ_SECONDS: Final = 60.0
@@ -432,7 +432,7 @@ def _verified(found: Replayed) -> Verified:
 
 def _explained(certificates: ListOf[CertificateLike], seconds: float) -> Explained | ExplainedFiles:
     """Say why certificates hold, what a verdict means, or what is known of a sequence."""
-    from gfkit.reports.verdict_explanations import explain  # noqa: PLC0415 - slow to import
+    from gfkit.reports.explanations import explain  # noqa: PLC0415 - slow to import
 
     words = [one for one in certificates if isinstance(one, str | Path)]
     if len(words) < len(certificates):
@@ -459,8 +459,8 @@ def _steps(name: str, found: FoundSteps) -> Explained:
 
 def theorems_of(paths: ListOf[Path]) -> list[tuple[Path, Formal | GfkitError]]:
     """Return the theorems of files in .v and of folders of them, or why they are none of ours."""
-    from gfkit.formal.coq_checks import LIMITS  # noqa: PLC0415 - slow to import
-    from gfkit.formal.coq_file_reader import theorem_in  # noqa: PLC0415
+    from gfkit.formal.checks import LIMITS  # noqa: PLC0415 - slow to import
+    from gfkit.formal.reader import theorem_in  # noqa: PLC0415
 
     files: list[Path] = []
     for path in paths:
@@ -479,7 +479,7 @@ def theorems_of(paths: ListOf[Path]) -> list[tuple[Path, Formal | GfkitError]]:
 
 def _theorem_of(certificate: Path) -> Formal:
     """Return what a certificate states, as a theorem; raises NotFormal where there is none."""
-    from gfkit.formal.theorems_of_statements import theorem_of_statement  # noqa: PLC0415 - slow to import
+    from gfkit.formal.theorems import theorem_of_statement  # noqa: PLC0415 - slow to import
 
     return theorem_of_statement(read_certificate(certificate).statement)
 
@@ -488,8 +488,8 @@ def _by_coq(
     paths: ListOf[Path], seconds: float, memory: int, *, anew: bool
 ) -> list[CheckedTheorem]:
     """Have Coq check theorems, each anew."""
-    from gfkit.formal.coq_checks import Allowed, check_theorems  # noqa: PLC0415 - slow to import
-    from gfkit.formal.coq_program_runs_and_axioms_listed_by_coqchk import coq_program  # noqa: PLC0415
+    from gfkit.formal.checks import Allowed, check_theorems  # noqa: PLC0415 - slow to import
+    from gfkit.formal.programs import coq_program  # noqa: PLC0415
 
     given = theorems_of(paths)
     for program in ("coqc", "coqchk"):
@@ -507,7 +507,7 @@ def _by_coq(
 
 
 def _checked(path: Path, said: Accepted | Exception) -> CheckedTheorem:
-    from gfkit.formal.coq_checks import Accepted  # noqa: PLC0415 - slow to import
+    from gfkit.formal.checks import Accepted  # noqa: PLC0415 - slow to import
 
     if isinstance(said, Accepted):
         return made(
@@ -536,7 +536,7 @@ def _checked(path: Path, said: Accepted | Exception) -> CheckedTheorem:
 
 def _plain(paths: ListOf[Path], folder: Path) -> PlainTheorems:
     """Write theorems, those of certificates too, and the library for plain Coq."""
-    from gfkit.formal.plain_coq_folder_of_library_and_theorems import write_plain  # noqa: PLC0415 - slow to import
+    from gfkit.formal.library import write_plain  # noqa: PLC0415 - slow to import
 
     files = [z for one in paths for z in inside(one) or [one]]
     theorems = [one for one in files if _is_theorem(one)]

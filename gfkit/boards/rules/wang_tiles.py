@@ -16,10 +16,12 @@ from itertools import product
 from pathlib import Path
 from typing import Any, ClassVar
 
-from gfkit.base.argument_checks import an, file_path, instance, list_of
-from gfkit.base.argument_checks import text as argument_text
-from gfkit.base.display.display_mixin import Shown, in_one_line
-from gfkit.boards.rule_files.table_schemas import (
+from gfkit.base.arguments import an, file_path, instance, list_of
+from gfkit.base.arguments import text as argument_text
+from gfkit.base.display import Shown, in_one_line
+from gfkit.boards.rules.rule import CountingRule, table_of_file
+from gfkit.boards.rules.weights import Weight
+from gfkit.boards.schemas import (
     ANYTHING,
     TEXTS,
     at,
@@ -30,8 +32,6 @@ from gfkit.boards.rule_files.table_schemas import (
     shape,
     tables,
 )
-from gfkit.boards.rules.counting_rule_base_class import CountingRule, table_of_file
-from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.errors import GfkitError, TileSetError
 
 SIDES = ("left", "right", "top", "bottom")

@@ -1,4 +1,7 @@
-"""Boards: any finite set of cells, with holes and several components."""
+"""Boards: any finite set of cells, with holes and several components.
+
+Families of boards first + k times block + last, side by side, and their text.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,9 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, cast
 
-from gfkit.base.argument_checks import integers, items, shown, size, whole
-from gfkit.base.argument_checks import text as argument_text
-from gfkit.base.display.library_conversion_mixins import ToNetworkx
+from gfkit.base.arguments import integers, items, shown, size, whole
+from gfkit.base.arguments import text as argument_text
+from gfkit.base.conversions import ToNetworkx
 from gfkit.errors import BoardSyntaxError, LimitReached, WrongArgument, WrongCall
 
 MAX_CELLS = 1_000_000
@@ -237,3 +240,42 @@ def cells_of(cells: Any) -> frozenset[tuple[int, int]]:
     """Return a set of pairs (row, column); raises WrongArgument for anything else."""
     expected = "pairs (row, column) such as {(0, 0), (0, 1)}"
     return frozenset(pairs_of("cells", cells, expected, "(0, 1) for row 0, column 1"))
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatedBoard:
+    """Boards first + k times block + last, side by side: `first[block]last`.
+
+    >>> str(RepeatedBoard.parse("#|.[.|.]").board(3))
+    '#...|....'
+    """
+
+    first: Board | None
+    block: Board
+    last: Board | None
+    text: str
+
+    @classmethod
+    def parse(cls, text: str) -> RepeatedBoard:
+        """Read `first[block]last`, boards of equally many rows; raises BoardSyntaxError."""
+        match = re.fullmatch(r"([.#|]*)\[([.#|]+)\]([.#|]*)", text.strip())
+        if match is None:
+            raise BoardSyntaxError(
+                text, f"{text!r} is not a family first[block]last of boards, such as '#|.[.|.]#|.'"
+            )
+        boards = [Board.parse(part) if part else None for part in match.groups()]
+        heights = {board.rows for board in boards if board is not None}
+        if len(heights) != 1:
+            raise BoardSyntaxError(text, f"the parts of {text!r} have different numbers of rows")
+        assert boards[1] is not None
+        return cls(boards[0], boards[1], boards[2], text.strip())
+
+    def board(self, k: int) -> Board:
+        """Return the board with k blocks."""
+        cells: set[tuple[int, int]] = set()
+        at = 0
+        for part in (self.first, *[self.block] * k, self.last):
+            if part is not None:
+                cells.update((r, at + c) for r, c in part.cells)
+                at += part.columns
+        return Board(self.block.rows, at, frozenset(cells))

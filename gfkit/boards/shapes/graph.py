@@ -11,15 +11,15 @@ from math import isqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.argument_checks import file_path, items, list_of, shown, size
-from gfkit.base.argument_checks import text as argument_text
-from gfkit.base.budget_and_progress import spend
-from gfkit.base.display.library_conversion_mixins import ToNetworkx
-from gfkit.base.file_reading import FileLimits, is_there, read_text
+from gfkit.base.arguments import file_path, items, list_of, shown, size
+from gfkit.base.arguments import text as argument_text
+from gfkit.base.budget import spend
+from gfkit.base.conversions import ToNetworkx
+from gfkit.base.file_reader import FileLimits, is_there, read_text
 from gfkit.boards.shapes.board import Board, board_of, is_pair, pairs_of
 from gfkit.boards.shapes.topology import Topology, joins_of
 from gfkit.errors import GfkitError, LimitReached, OutOfRange, UnreadableFile, WrongArgument
-from gfkit.numbers.decimal_text_reader import integer
+from gfkit.numbers.decimals import integer
 
 if TYPE_CHECKING:
     import networkx as nx

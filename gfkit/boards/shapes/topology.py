@@ -4,6 +4,9 @@ A joined side of length n is the unrolled board that repeats after n cells. From
 what one expects of rings. Of length 1 every cell would be its own neighbour, of length 2 it would
 have the same neighbour twice: a multigraph. Where neighbours form a simple graph, no loop and one
 edge, sides of length 1 and 2 are the same joined or open.
+
+So a cycle C_n, and a product with one, is a graph for n >= 3, and sequences of such graphs begin
+there; boards have all lengths, and those with short sides are open boards.
 """
 
 from __future__ import annotations
@@ -11,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from gfkit.base.argument_checks import flag, one_of
+from gfkit.base.arguments import flag, one_of
 from gfkit.boards.shapes.board import Board
 
 Topology = Literal["strip", "cylinder", "ring", "torus"]
@@ -37,6 +40,19 @@ def joined_text(topology: str, side: int) -> str:
         return ""
     is_open = topology != "ring" and side < LEAST_JOINED
     return f", joined into a {topology}{f' whose side of {side} stays open' if is_open else ''}"
+
+
+def joined_ends(topology: Topology, fixed: str = "columns") -> str:
+    """Return which lines have joined ends, of boards with a number of `fixed` lines.
+
+    A board alone is joined as one whose columns are fixed.
+
+    >>> joined_ends("cylinder", "rows"), joined_ends("ring", "rows")
+    ('the ends of each column are joined', 'the ends of each row are joined')
+    """
+    across, along = ("row", "column") if fixed == "columns" else ("column", "row")
+    lines = [across] * (topology in ACROSS) + [along] * (topology in ALONG)
+    return f"the ends of each {' and of each '.join(lines)} are joined"
 
 
 @dataclass(frozen=True, slots=True)

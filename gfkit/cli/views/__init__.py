@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gfkit.api.answer_base_classes_and_json import AnswerPart
-from gfkit.cli.fields_of_parts import fields_shown
+from gfkit.cli.fields import fields_shown
 
 if TYPE_CHECKING:
     from gfkit.api.answer_base_classes_and_json import Answer
-    from gfkit.render.answer_records_for_page_and_json import Record
+    from gfkit.render.records import Record
 
 
 def view_of(answer: Answer) -> Record | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gfkit.api.verbs.ask_anything_answered_by_its_kind import AskAnswer
 from gfkit.cli.exit_status import DONE, status_of
-from gfkit.render.answer_records_for_page_and_json import Record
-from gfkit.render.page_formats import Line
+from gfkit.render.pages import Line
+from gfkit.render.records import Record
 
 JUDGED = {"claim", "claims", "comparison", "certificate", "relation", "supplement"}
 """What is read as one of these asks for a verdict."""

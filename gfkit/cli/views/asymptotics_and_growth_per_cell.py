@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gfkit.api.verbs.asymptotics_and_growth_per_cell import AsymptoticsAnswer, CellGrowthAnswer
-from gfkit.render.answer_records_for_page_and_json import Record
-from gfkit.render.asymptotics_moments_and_growth_per_cell_views import (
+from gfkit.render.asymptotics import (
     asymptotics_record,
     cell_growth_record,
 )
+from gfkit.render.records import Record
 
 EACH = "proved: r, c and their errors"
 

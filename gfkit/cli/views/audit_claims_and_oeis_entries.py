@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from gfkit.api.verbs.audit_claims_and_oeis_entries import AuditAnswer, ClaimList, many_of
-from gfkit.claims.claim_audit_pages import claims_page
-from gfkit.claims.claims_findings_and_kind_registry import Audited
+from gfkit.claims.claim import Audited
+from gfkit.claims.pages import claims_page
 from gfkit.cli.exit_status import DONE, REFUSED, REFUTED, UNDECIDED, gravest, status_of
-from gfkit.cli.run_session import session
-from gfkit.render.answer_records_for_page_and_json import Record
-from gfkit.render.page_formats import Page, Paragraph, Table
+from gfkit.cli.session import session
+from gfkit.render.pages import Page, Paragraph, Table
+from gfkit.render.records import Record
 
 KEYS = ("id", "source", "kind", "verdict", "place")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gfkit.api.verbs.check_relation import CheckAnswer
 from gfkit.cli.exit_status import status_of
-from gfkit.render.answer_records_for_page_and_json import Record
-from gfkit.render.relation_views import relation_record
+from gfkit.render.check import relation_record
+from gfkit.render.records import Record
 
 
 def view(answer: CheckAnswer) -> Record:

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from gfkit.api.verbs.closed_form_and_nearest_integer import ClosedFormAnswer, LetterFormAnswer
-from gfkit.fits.closed_forms_by_sums_of_hypergeometric_terms import ClosedTerms
-from gfkit.render.answer_records_for_page_and_json import Datum, Field, Record
-from gfkit.render.closed_form_and_nearest_integer_views import (
+from gfkit.fits.closed_forms import ClosedTerms
+from gfkit.render.closed_form import (
     closed_form_record,
     closed_terms_record,
 )
+from gfkit.render.records import Datum, Field, Record
 
 EACH = "proved: each formula, from its n on"
 

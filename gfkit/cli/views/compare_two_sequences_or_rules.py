@@ -6,10 +6,10 @@ from gfkit.api.verbs.check_relation import CheckAnswer
 from gfkit.api.verbs.compare_two_sequences_or_rules import CompareAnswer
 from gfkit.cli.exit_status import status_of
 from gfkit.proofs.verdict import Aligned
-from gfkit.render.answer_records_for_page_and_json import Datum, Entry, Record, TableCell, lines
-from gfkit.render.page_formats import Line, Table
-from gfkit.render.relation_views import relation_record
-from gfkit.render.verdict_views import verdict_lines
+from gfkit.render.check import relation_record
+from gfkit.render.pages import Line, Table
+from gfkit.render.records import Datum, Entry, Record, TableCell, lines
+from gfkit.render.verdicts import verdict_lines
 
 
 def view(answer: CompareAnswer | CheckAnswer) -> Record:

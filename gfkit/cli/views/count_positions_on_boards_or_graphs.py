@@ -7,12 +7,12 @@ from gfkit.api.verbs.count_positions_on_boards_or_graphs import (
     TableAnswer,
     TotalsAnswer,
 )
-from gfkit.cli.error_arguments_as_options import with_options
-from gfkit.numbers.decimal_text import decimal
-from gfkit.render.answer_records_for_page_and_json import Entry, Record, as_paragraph
-from gfkit.render.count_and_count_table_views import count_record
-from gfkit.render.page_formats import Line, Paragraph, Table
-from gfkit.render.strip_subject_lines import joined
+from gfkit.cli.errors import with_options
+from gfkit.numbers.decimals import decimal
+from gfkit.render.count import count_record
+from gfkit.render.pages import Line, Paragraph, Table
+from gfkit.render.records import Entry, Record, as_paragraph
+from gfkit.render.subjects import joined
 
 
 def view(answer: CountAnswer | TotalsAnswer | TableAnswer) -> Record:

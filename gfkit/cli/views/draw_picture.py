@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 
 from gfkit.api.answer_base_classes_and_json import json_of
 from gfkit.api.verbs.draw_picture import Drawing
-from gfkit.cli.run_session import session
-from gfkit.games.scoring_game_equilibria import payoffs_text
-from gfkit.pictures.board_position_and_tiling_pictures import component_name
-from gfkit.render.answer_records_for_page_and_json import Record
-from gfkit.render.page_formats import Line, Paragraph
+from gfkit.cli.session import session
+from gfkit.games.scoring.equilibria import payoffs_text
+from gfkit.pictures.boards import component_name
+from gfkit.render.pages import Line, Paragraph
+from gfkit.render.records import Record
 
 DATA = frozenset(
     {"position", "values", "model", "board", "fixed", "game", "asymptotic", "is_fit", "cells"}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gfkit.api.verbs.export_program_or_bfile import BFile, Program
-from gfkit.numbers.decimal_text import decimal
+from gfkit.numbers.decimals import decimal
 from gfkit.oeis.entries.bfiles import MAX_DIGITS
-from gfkit.render.answer_records_for_page_and_json import Record
-from gfkit.render.page_formats import Table, listing
+from gfkit.render.pages import Table, listing
+from gfkit.render.records import Record
 
 
 def view(answer: Program | BFile) -> Record:

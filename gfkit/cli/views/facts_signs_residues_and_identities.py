@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gfkit.api.verbs.facts_signs_residues_and_identities import FactsAnswer
-from gfkit.render.answer_records_for_page_and_json import Record
-from gfkit.render.fact_views import facts_record
+from gfkit.render.facts import facts_record
+from gfkit.render.records import Record
 
 
 def view(answer: FactsAnswer) -> Record:

@@ -11,9 +11,9 @@ from gfkit.api.verbs.game_nim_values_and_misere_genera import (
     NimPosition,
     NimSequence,
 )
-from gfkit.render.answer_records_for_page_and_json import Entry, Record, TableCell
-from gfkit.render.game_value_and_nim_value_views import WINNERS, board_shown, nim_record
-from gfkit.render.page_formats import Line
+from gfkit.render.game import WINNERS, board_shown, nim_record
+from gfkit.render.pages import Line
+from gfkit.render.records import Entry, Record, TableCell
 from gfkit.sequences.sequence import Sequence
 
 MISERE = ", if whoever cannot move wins"

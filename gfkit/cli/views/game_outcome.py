@@ -10,9 +10,9 @@ from gfkit.api.verbs.game_outcome import (
     OutcomesByLength,
     OutcomesOfBoards,
 )
-from gfkit.render.answer_records_for_page_and_json import Entry, Record
-from gfkit.render.game_value_and_nim_value_views import WINNERS, board_shown
-from gfkit.render.page_formats import Line, Paragraph, Table
+from gfkit.render.game import WINNERS, board_shown
+from gfkit.render.pages import Line, Paragraph, Table
+from gfkit.render.records import Entry, Record
 
 LEGEND = "L Left wins, R Right wins, N first player wins, P second player wins"
 MISERE = ", if whoever cannot move wins"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gfkit.api.verbs.game_payoffs import EquilibriumPayoffs, PayoffTable
-from gfkit.games.scoring_game_equilibria import TIES, Equilibria, PlayOutcome, payoffs_text
-from gfkit.pictures.scoring_game_play_and_tree_pictures import MAX_PLAYS, play_drawing, plays_text
-from gfkit.render.answer_records_for_page_and_json import Record, judged, lines
-from gfkit.render.page_formats import Line, Paragraph, Table
+from gfkit.games.scoring.equilibria import TIES, Equilibria, PlayOutcome, payoffs_text
+from gfkit.pictures.plays import MAX_PLAYS, play_drawing, plays_text
+from gfkit.render.pages import Line, Paragraph, Table
+from gfkit.render.records import Record, judged, lines
 
 HIGHEST, SHOWN = 40, 200
 

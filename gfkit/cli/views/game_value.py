@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gfkit.api.verbs.game_value import GameValue
-from gfkit.render.answer_records_for_page_and_json import Record, TableCell
-from gfkit.render.game_value_and_nim_value_views import WINNERS, board_shown
-from gfkit.render.page_formats import Line
+from gfkit.render.game import WINNERS, board_shown
+from gfkit.render.pages import Line
+from gfkit.render.records import Record, TableCell
 
 
 def view(answer: GameValue) -> Record:

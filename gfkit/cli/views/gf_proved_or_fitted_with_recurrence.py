@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gfkit.api.verbs.gf_proved_or_fitted_with_recurrence import GF
-from gfkit.render.answer_records_for_page_and_json import Record, judged
-from gfkit.render.page_formats import Line
-from gfkit.render.play_position_views import play_record
-from gfkit.render.sequence_gf_views import letters_record, sequence_record
-from gfkit.render.sequence_page_and_subject_lines import early_terms
-from gfkit.render.strip_gf_answer_views import EACH, answer_record
+from gfkit.render.gf import EACH, answer_record, letters_record, sequence_record
+from gfkit.render.pages import Line
+from gfkit.render.play import play_record
+from gfkit.render.records import Record, judged
+from gfkit.render.subjects import early_terms
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
+from gfkit.series.rational_gf import RationalSeries
+from gfkit.strips.sequences.families import StripAnswer
 
 __all__ = ["EACH", "view"]
 
@@ -24,14 +24,14 @@ def view(answer: GF) -> Record:
         record = answer_record(found, terms=many)
         if not answer.matrix:
             return record
-        from gfkit.render.bar_matrix_views import matrix_page
+        from gfkit.render.bar_matrix import matrix_page
 
         bars = [(one.coefficient, one.tiles, one.source) for one in answer.matrix]
         return Record.of(*record.entries, lambda: matrix_page(bars).parts)
     if isinstance(found, Sequence) and found.gf is not None and answer.proved is not None:
         shown = letters_record if found.parameters else sequence_record
         return shown(found, terms=many)
-    from gfkit.strips.statements.play_position_equations_and_recurrences import PlayAnswer
+    from gfkit.strips.statements.play import PlayAnswer
 
     if isinstance(found, PlayAnswer):
         return play_record(found, terms=many)
@@ -53,6 +53,9 @@ def _told(answer: GF) -> Iterator[Line]:
         label = "recurrence" if "=" in answer.recurrence else "formula"
         yield Line("fit" if answer.missing else label, answer.recurrence)
     if answer.gf is not None:
-        yield Line("g.f.", sequence.gf_text())
+        fraction = getattr(getattr(answer.proved, "statement", None), "gf", None)
+        is_series = isinstance(fraction, RationalSeries)
+        text = fraction.text_from(answer.offset) if is_series else sequence.gf_text()
+        yield Line("g.f.", text, answer.gf.latex())
     if answer.missing:
         yield Line("no recurrence", answer.missing)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gfkit.api.verbs.guess_formula_from_terms import GuessAnswer, TriangleAnswer
 from gfkit.cli.exit_status import DONE, UNDECIDED
-from gfkit.render.answer_records_for_page_and_json import Record
-from gfkit.render.guess_views import guess_record, triangle_record
+from gfkit.render.guess import guess_record, triangle_record
+from gfkit.render.records import Record
 
 
 def view(answer: GuessAnswer | TriangleAnswer) -> Record:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gfkit.api.verbs.new_rule_or_claims_file import NewFile
-from gfkit.render.answer_records_for_page_and_json import Record
-from gfkit.render.page_formats import Line
+from gfkit.render.pages import Line
+from gfkit.render.records import Record
 
 
 def view(answer: NewFile) -> Record:

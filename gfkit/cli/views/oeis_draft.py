@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from gfkit.api.verbs.oeis_draft import DraftAnswer
-from gfkit.cli.run_session import session
-from gfkit.render.answer_records_for_page_and_json import Record
+from gfkit.cli.session import session
 from gfkit.render.json_encoder import json_text
-from gfkit.render.page_formats import Paragraph, Table
+from gfkit.render.pages import Paragraph, Table
+from gfkit.render.records import Record
 
 
 def view(answer: DraftAnswer) -> Record:

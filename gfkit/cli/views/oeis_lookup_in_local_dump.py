@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gfkit.api.verbs.oeis_lookup_in_local_dump import LookupAnswer
 from gfkit.cli.exit_status import DONE, REFUTED
-from gfkit.render.answer_records_for_page_and_json import Record
-from gfkit.render.page_formats import Paragraph, Table
+from gfkit.render.pages import Paragraph, Table
+from gfkit.render.records import Record
 
 COLUMNS = ("number", "shift", "scale", "agreed", "skipped", "name")
 NONE = "no sequence in the dump has these terms"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from gfkit.api.verbs.oeis_prove_entry_or_title import ProvedEntry
 from gfkit.cli.exit_status import REFUTED, gravest, status_of
-from gfkit.render.answer_records_for_page_and_json import Record
+from gfkit.render.records import Record
 
 
 def view(answer: ProvedEntry) -> Record:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from gfkit.api.verbs.oeis_settle_entries_in_bulk import SettledEntries
-from gfkit.base.printed_command_lines import command
+from gfkit.base.commands import command
 from gfkit.cli.exit_status import DONE, REFUTED
-from gfkit.render.answer_records_for_page_and_json import Record
-from gfkit.render.page_formats import Line, Paragraph
-from gfkit.reports.oeis_entry_settling_runs import settled_parts
+from gfkit.render.pages import Line, Paragraph
+from gfkit.render.records import Record
+from gfkit.reports.oeis_settle import settled_parts
 
 FEW = 10
 """More entries that were not read are named with --full alone."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gfkit.api.verbs.report_paper_supplement import ReportAnswer
-from gfkit.render.answer_records_for_page_and_json import Record
-from gfkit.render.page_formats import Line, Table
+from gfkit.render.pages import Line, Table
+from gfkit.render.records import Record
 
 
 def view(answer: ReportAnswer) -> Record:

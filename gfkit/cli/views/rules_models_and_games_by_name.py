@@ -12,12 +12,12 @@ from gfkit.api.verbs.rules_models_and_games_by_name import (
     RuleAnswer,
     RuleList,
 )
-from gfkit.base.printed_command_lines import command
-from gfkit.boards.rules.rule_names import SYNONYMS
-from gfkit.cli.printed_answers import text_width
-from gfkit.cli.run_session import session
-from gfkit.render.answer_records_for_page_and_json import Record
-from gfkit.render.page_formats import Line, Paragraph, Table
+from gfkit.base.commands import command
+from gfkit.boards.rules.names import SYNONYMS
+from gfkit.cli.output import text_width
+from gfkit.cli.session import session
+from gfkit.render.pages import Line, Paragraph, Table
+from gfkit.render.records import Record
 
 MORE = (
     "Synonyms are in parentheses. What of each rule is counted: gfkit rules NAME, or --full for "
@@ -86,7 +86,7 @@ def _rule(answer: RuleAnswer) -> Record:
             Line("counts", answer.summary),
             Line("played on", "graphs: gfkit count RULE --graph FILE"),
         )
-    from gfkit.render.model_page_and_page_of_all_rules import model_page
+    from gfkit.render.rules import model_page
 
     listed = tuple((one.name, one.summary) for one in answer.models)
     table = Table(("MODEL", "what it counts"), listed, align="left", is_wrapped=True)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gfkit.api.verbs.sample_or_list_positions import SampleAnswer
-from gfkit.numbers.decimal_text import decimal
-from gfkit.render.answer_records_for_page_and_json import Record
-from gfkit.render.page_formats import Line, Paragraph
+from gfkit.numbers.decimals import decimal
+from gfkit.render.pages import Line, Paragraph
+from gfkit.render.records import Record
 
 
 def view(answer: SampleAnswer) -> Record:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gfkit.api.verbs.terms import Terms
-from gfkit.render.answer_records_for_page_and_json import Record, TableCell
-from gfkit.render.page_formats import Paragraph, Table
-from gfkit.series.multivariate_polynomial_printing import letters_text
+from gfkit.render.pages import Paragraph, Table
+from gfkit.render.records import Record, TableCell
+from gfkit.series.marked_printing import letters_text
 
 
 def view(answer: Terms) -> Record:

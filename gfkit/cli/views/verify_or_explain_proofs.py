@@ -17,9 +17,9 @@ from gfkit.api.verbs.verify_or_explain_proofs import (
     VerifiedFiles,
 )
 from gfkit.cli.exit_status import DONE, REFUSED, gravest, status_of
-from gfkit.cli.run_session import session
-from gfkit.render.answer_records_for_page_and_json import Record
-from gfkit.render.page_formats import Line, Page, Paragraph, Table, page_of_lines
+from gfkit.cli.session import session
+from gfkit.render.pages import Line, Page, Paragraph, Table, page_of_lines
+from gfkit.render.records import Record
 
 Answers: TypeAlias = Verified | VerifiedFiles | Explained | ExplainedFiles | PlainTheorems
 LONGEST = 300
@@ -122,7 +122,7 @@ def _certificates(found: Sequence[Verified]) -> tuple[Table | Paragraph, ...]:
 
 
 def _theorem(one: CheckedTheorem) -> Page:
-    from gfkit.formal.theorems_of_statements import statement_page
+    from gfkit.formal.theorems import statement_page
 
     if one.source is not None:
         return statement_page(one.source.theorem, one.source)
@@ -132,7 +132,7 @@ def _theorem(one: CheckedTheorem) -> Page:
 
 def _theorems(found: Sequence[CheckedTheorem]) -> Page:
     """Return a row for each theorem."""
-    from gfkit.formal.coq_file_reader import accepted_words
+    from gfkit.formal.reader import accepted_words
 
     rows = []
     for one in found:

@@ -7,19 +7,18 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from gfkit.base import file_reading
-from gfkit.base.argument_checks import at_least, takes
-from gfkit.base.budget_and_progress import know, spend
-from gfkit.base.file_writing_and_locking import write
+from gfkit.base import file_reader
+from gfkit.base.arguments import at_least, takes
+from gfkit.base.budget import know, spend
+from gfkit.base.file_writer import write
 from gfkit.errors import GfkitError, UnreadableFile
-from gfkit.numbers.decimal_text import MAX_DIGITS as LONGEST
-from gfkit.numbers.decimal_text import decimal
-from gfkit.numbers.decimal_text_reader import integer
+from gfkit.numbers.decimals import MAX_DIGITS as LONGEST
+from gfkit.numbers.decimals import decimal, integer
 from gfkit.sequences.sequence import Sequence, required_sequence
 
 LINE = re.compile(r"(?P<n>[+-]?[0-9]+)[ \t]+(?P<value>[+-]?[0-9]+)", re.ASCII)
 STRICT_LINE = re.compile(r"(?P<n>-?(?:0|[1-9][0-9]*)) (?P<value>-?(?:0|[1-9][0-9]*))", re.ASCII)
-LIMITS = file_reading.FileLimits(lines=2_000_000)
+LIMITS = file_reader.FileLimits(lines=2_000_000)
 MAX_INDEX = 18
 """Digits of an index n."""
 MAX_PROBLEMS = 200
@@ -45,7 +44,7 @@ class NotABFile(BFileError):
 def read_bfile(path: Path | str) -> Sequence:
     """Return the terms of the b-file at a path; - is standard input. Raises BFileError."""
     try:
-        return _sequence(file_reading.lines(path, LIMITS), file_reading.name_of(path))
+        return _sequence(file_reader.lines(path, LIMITS), file_reader.name_of(path))
     except UnreadableFile as error:
         raise BFileError(error.path, None, error.reason) from None
 
@@ -115,7 +114,7 @@ def problems_of_bfile(path: Path) -> list[str]:
     """
     problems: list[str] = []
     try:
-        for problem in _problems(file_reading.byte_lines(path, LIMITS), file_reading.name_of(path)):
+        for problem in _problems(file_reader.byte_lines(path, LIMITS), file_reader.name_of(path)):
             if len(problems) == MAX_PROBLEMS:
                 return [*problems, "further problems are not listed"]
             problems.append(problem)
@@ -131,12 +130,12 @@ def _problems(lines: Iterable[bytes], source: str) -> Iterator[str]:
     terms = others = 0
     for number, last in enumerate(lines, 1):
         raw = last
-        if number == 1 and raw.startswith(file_reading.POINTER.encode()):
-            yield f"line 1: {file_reading.IS_POINTER}"
+        if number == 1 and raw.startswith(file_reader.POINTER.encode()):
+            yield f"line 1: {file_reader.IS_POINTER}"
             return
-        if number == 1 and raw.startswith(file_reading.BOM):
+        if number == 1 and raw.startswith(file_reader.BOM):
             yield "line 1: begins with a byte order mark"
-            raw = raw.removeprefix(file_reading.BOM)
+            raw = raw.removeprefix(file_reader.BOM)
         if b"\r" in raw and not are_returns:
             yield "carriage returns; lines must end with a newline alone"
             are_returns = True
@@ -145,7 +144,7 @@ def _problems(lines: Iterable[bytes], source: str) -> Iterator[str]:
             continue
         found = STRICT_LINE.fullmatch(line)
         if found is None:
-            yield f"line {number}: {file_reading.shown(line)} is not `n a(n)` with one space"
+            yield f"line {number}: {file_reader.shown(line)} is not `n a(n)` with one space"
         elif (digits := len(found["value"].lstrip("-"))) > MAX_DIGITS:
             yield f"line {number}: a term of {digits} digits, more than {MAX_DIGITS}"
         loose = found or LINE.match(line.strip())
@@ -168,7 +167,7 @@ def _problems(lines: Iterable[bytes], source: str) -> Iterator[str]:
 def _read_line(line: str, source: str, number: int) -> tuple[int, int]:
     found = LINE.fullmatch(line)
     if found is None:
-        shown = file_reading.shown(line)
+        shown = file_reader.shown(line)
         raise BFileError(source, number, f"{shown} is not of the form `n a(n)`, two integers")
     try:
         return integer(found["n"], MAX_INDEX), integer(found["value"], LONGEST)

@@ -8,11 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 from typing import Any
 
-from gfkit.base.display.display_mixin import Shown, in_one_line
-from gfkit.base.file_reading import FileLimits, name_of, read_text
+from gfkit.base.display import Shown, in_one_line
+from gfkit.base.file_reader import FileLimits, name_of, read_text
 from gfkit.errors import EntryError, UnreadableFile
-from gfkit.numbers.decimal_text import number_text, numbers_text
-from gfkit.numbers.decimal_text_reader import integer
+from gfkit.numbers.decimals import integer, number_text, numbers_text
 from gfkit.sequences.sequence import Sequence
 
 LIMITS = FileLimits(bytes=8_000_000, lines=100_000)

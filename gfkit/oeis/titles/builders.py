@@ -11,11 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import BESIDE as SHIFTS
-from gfkit.boards.cell_conditions.cell_condition_reader import LETTERS
-from gfkit.boards.rule_files.countable_models import Model, model_of
-from gfkit.boards.rule_files.rule_file_reader import rule_of_table
-from gfkit.boards.shapes.named_polyominoes import POLYOMINOES, SAME, SHAPES, drawings
+from gfkit.boards.acceptors.arrays import BESIDE as SHIFTS
+from gfkit.boards.conditions.parser import LETTERS
+from gfkit.boards.models.files import rule_of_table
+from gfkit.boards.models.model import Model, model_of
+from gfkit.boards.shapes.polyominoes import POLYOMINOES, SAME, SHAPES, drawings
 from gfkit.boards.shapes.topology import Topology
 
 Table = dict[str, Any]

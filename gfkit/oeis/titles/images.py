@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gfkit.boards.cell_conditions.cell_condition_reader import LETTERS
+from gfkit.boards.conditions.parser import LETTERS
 from gfkit.oeis.titles.builders import (
     ArraysMeant,
     Table,

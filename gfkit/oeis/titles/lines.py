@@ -8,9 +8,9 @@ from itertools import combinations, pairwise, product
 from string import ascii_letters, digits
 from typing import Any
 
-from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import ArrowTable as Arrows
-from gfkit.boards.rule_files.array_rule_language import MAX_WORD
-from gfkit.boards.rules.regular_language_rules import least, regex
+from gfkit.boards.acceptors.arrays import ArrowTable as Arrows
+from gfkit.boards.rules.array_language import MAX_WORD
+from gfkit.boards.rules.languages import least, regex
 from gfkit.oeis.titles.builders import (
     LETTERS,
     NONE,

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.rules.placement_game_pieces import piece_text
-from gfkit.boards.rules.placement_game_rules import PlacementGame
+from gfkit.boards.rules.pieces import piece_text
+from gfkit.boards.rules.placement_games import PlacementGame
 from gfkit.boards.shapes.topology import ALONG, LEAST_JOINED
 from gfkit.errors import GfkitError
 from gfkit.language.meanings import (
@@ -26,7 +26,7 @@ from gfkit.language.meanings import (
 from gfkit.oeis.titles.builders import Table, TitleRule
 
 if TYPE_CHECKING:
-    from gfkit.boards.rules.counting_rule_base_class import CountingRule
+    from gfkit.boards.rules.rule import CountingRule
 
 OF_STRIPS = (
     *(Words, Subsets, Compositions, Partitions, Permutations),
@@ -64,7 +64,7 @@ def rule_of_meaning(sentence: Sentence) -> TitleRule | None:
     for marks and totals, and where no table of a file is the rule. Raises GfkitError.
     """
     from gfkit.language.counting import strip_of  # noqa: PLC0415 - few titles need it
-    from gfkit.language.sides import first_index  # noqa: PLC0415
+    from gfkit.language.counts import first_index  # noqa: PLC0415
 
     objects = sentence.objects
     sizes = {size for size in sizes_of(objects) if size.times}
@@ -91,7 +91,7 @@ def rule_of_meaning(sentence: Sentence) -> TitleRule | None:
 def table_of(game: CountingRule) -> Table:
     """Return a rule as the table of a file, without its name.
 
-    >>> from gfkit.boards.rule_files.named_rules import domineering
+    >>> from gfkit.boards.models.names import domineering
     >>> table_of(domineering.positions.game)
     {'piece': [{'cells': '.|.', 'owner': 'left'}, {'cells': '..', 'owner': 'right'}]}
     """

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.rules.edge_set_rules import GRID, edges_of_rectangle
-from gfkit.boards.rules.named_edge_and_cell_sets import graph_rule
+from gfkit.boards.rules.edges import GRID, edges_of_rectangle
+from gfkit.boards.rules.named_sets import graph_rule
 from gfkit.errors import GfkitError
 from gfkit.oeis.titles.builders import (
     ON,
@@ -35,7 +35,7 @@ from gfkit.oeis.titles.builders import (
 from gfkit.oeis.titles.lines import pair_sums
 
 if TYPE_CHECKING:
-    from gfkit.boards.rules.named_edge_and_cell_sets import Pair, Ways
+    from gfkit.boards.rules.named_sets import Pair, Ways
     from gfkit.boards.shapes.topology import Topology
     from gfkit.oeis.titles.builders import BoardSide, Said, Table
 

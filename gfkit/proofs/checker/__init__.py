@@ -8,14 +8,14 @@ This folder shares no code with the engine and runs alone: copy it anywhere, and
 
 In `core`, `certificate_checking` answers with a report; it checks the lemmas and then the statement
 by the function that `checked_kinds` has for its kind, with a `clock` that ends long work in NOT
-CHECKED, and `statements_in_words` prints the statement from its data. `program` reads files and
+CHECKED, and `core.words` prints the statement from its data. `program` reads files and
 options. The other folders are extended parts, each for one subject, loaded only for the kinds that
 they settle, and named in what is printed. docs/how-we-know.md is the core in the order in which it
 is read, docs/how-we-know.md specifies the format.
 """
 
-from .core.certificate_checking import check
-from .program.command_line_and_guarding_process import main
-from .program.report_lines import lines_of
+from .core.certificates import check
+from .program.command_line import main
+from .program.report import lines_of
 
 __all__ = ["check", "lines_of", "main"]

@@ -12,20 +12,20 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Self
 
-from gfkit.automata.gf_agreement_and_coprimality_evidence import marked_terms
-from gfkit.automata.lumping_and_merging_of_states import (
+from gfkit.automata.agreement import marked_terms
+from gfkit.automata.lumping import (
     from_smallest_layer,
     merge_equal_futures,
     merge_in_ring,
 )
-from gfkit.base.argument_checks import flag, instance, size, trusted
-from gfkit.base.budget_and_progress import Budget, hears, know, within
-from gfkit.base.meanings_of_option_words import meant
-from gfkit.boards.rule_files.countable_models import Model, read_rule_data, rule_text_data
-from gfkit.boards.rule_files.model_text_reader import model_of_text
-from gfkit.boards.rule_files.named_rules import Rule, is_language
-from gfkit.boards.rules.counting_rule_base_class import reading
-from gfkit.boards.rules.graph_games_and_countable_graph_rules import LibertyGame
+from gfkit.base.arguments import flag, instance, size, trusted
+from gfkit.base.budget import Budget, hears, know, within
+from gfkit.base.choices import meant
+from gfkit.boards.models.model import Model, read_rule_data, rule_text_data
+from gfkit.boards.models.names import Rule, is_language
+from gfkit.boards.models.texts import model_of_text
+from gfkit.boards.rules.graph_games import LibertyGame
+from gfkit.boards.rules.rule import reading
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import (
     ACROSS,
@@ -39,15 +39,23 @@ from gfkit.boards.shapes.topology import (
     joins_of,
 )
 from gfkit.errors import Argument, GfkitError, LimitReached, NotRational
-from gfkit.proofs.dataclass_json_codec import COUNT
+from gfkit.proofs.codec import COUNT
 from gfkit.proofs.kernel import Derivation, Workings
-from gfkit.sequences.sequence_definition import sequence_kind
-from gfkit.series.further_marks_as_exponents_of_x import MarksOfRow
-from gfkit.series.polynomials_in_piece_marks import Profile
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import model_from
-from gfkit.strips.encodings.rules_as_arrays import arrays_of
-from gfkit.strips.scan.component_frontier_automaton import DoubleEdges
-from gfkit.strips.scan.exploration_forecasts import (
+from gfkit.sequences.definition import sequence_kind
+from gfkit.series.marks import MarksOfRow
+from gfkit.series.profiles import Profile
+from gfkit.strips.counts.automata import (
+    least_ring,
+    refuse_loops,
+    ring_parts,
+    strip_automaton,
+)
+from gfkit.strips.counts.count import profile_on_board, rule_data
+from gfkit.strips.counts.small_boards import check_small_boards
+from gfkit.strips.encodings.arrays import arrays_of
+from gfkit.strips.encodings.lookup import model_from
+from gfkit.strips.scan.components import DoubleEdges
+from gfkit.strips.scan.forecasts import (
     Foreseen,
     foresee_ring,
     foreseen,
@@ -55,36 +63,28 @@ from gfkit.strips.scan.exploration_forecasts import (
     say_lumping,
     say_terms,
 )
-from gfkit.strips.scan.state_explorer import MAX_STATES, SURE, ScannedRows
-from gfkit.strips.sequences.board_families_and_gf_answers import BoardFamily
-from gfkit.strips.sequences.classes_up_to_symmetry_by_burnside import (
+from gfkit.strips.scan.states import MAX_STATES, SURE, ScannedRows
+from gfkit.strips.sequences.burnside import (
     class_values,
     derive_classes,
     find_classes,
 )
-from gfkit.strips.sequences.empty_cell_marks import sizes_of, with_empty_cells
-from gfkit.strips.sequences.gf_search_and_evidence import USUAL, GFCandidate, Search
-from gfkit.strips.sequences.sequences_counted_by_automata import MARKS, WalkDefinition, check_marks
-from gfkit.strips.single_boards.count_of_one_board_or_graph import profile_on_board, rule_data
-from gfkit.strips.single_boards.small_board_counts_against_enumeration import check_small_boards
-from gfkit.strips.single_boards.strip_and_ring_automata import (
-    least_ring,
-    refuse_loops,
-    ring_parts,
-    strip_automaton,
-)
+from gfkit.strips.sequences.empty_cells import sizes_of, with_empty_cells
+from gfkit.strips.sequences.families import BoardFamily
+from gfkit.strips.sequences.search import USUAL, GFCandidate, Search
+from gfkit.strips.sequences.walks import MARKS, WalkDefinition, check_marks
 
 if TYPE_CHECKING:
-    from gfkit.automata.sparse_cell_step_matrices import CellStep
+    from gfkit.automata.steps import CellStep
     from gfkit.automata.transfer_matrix import Marks, TransferMatrix
-    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays
-    from gfkit.boards.rules.array_rules import ArrayRule
-    from gfkit.boards.rules.placement_game_positions import Position
-    from gfkit.boards.rules.placement_game_rules import PlacementGame
+    from gfkit.boards.acceptors.arrays import Arrays
+    from gfkit.boards.rules.arrays import ArrayRule
+    from gfkit.boards.rules.placement_games import PlacementGame
+    from gfkit.boards.rules.positions import Position
     from gfkit.boards.rules.wang_tiles import TileSet
-    from gfkit.formulas.formula_evaluation import Value
-    from gfkit.strips.sequences.sequences_counted_by_automata import GF
-    from gfkit.strips.sequences.unranking_and_random_positions import Positions
+    from gfkit.formulas.evaluation import Value
+    from gfkit.strips.sequences.unranking import Positions
+    from gfkit.strips.sequences.walks import GF
 
 
 MAX_STRIP_STATES = WalkDefinition.MOST
@@ -442,12 +442,12 @@ class Strip(BoardFamily):
         of pieces that both players place or of joined ends, and for rules whose positions are
         counted but not listed, LimitReached for too many states.
 
-        >>> from gfkit.boards.rule_files.named_rules import node_kayles
+        >>> from gfkit.boards.models.names import node_kayles
         >>> strip = Strip(node_kayles.positions, columns=2)
         >>> [position.rows() for position in strip.positions(rows=1)]
         [('..',), ('.N',), ('N.',)]
         """
-        from gfkit.strips.sequences.unranking_and_random_positions import growing_side, positions_of  # noqa: PLC0415 - slow
+        from gfkit.strips.sequences.unranking import growing_side, positions_of  # noqa: PLC0415 - slow
 
         with within(budget):
             return positions_of(self, growing_side(self, rows, columns), self.max_states)
@@ -579,7 +579,7 @@ def positions_on(
     """
     if not cells.cells:
         raise GfkitError(f"a board of {cells} has no cells to draw")
-    from gfkit.strips.sequences.unranking_and_random_positions import positions_of  # noqa: PLC0415 - slow
+    from gfkit.strips.sequences.unranking import positions_of  # noqa: PLC0415 - slow
 
     holed, n = None if cells.is_rectangle() else cells, max(cells.rows, cells.columns)
     if topology == "strip" and cells.rows < cells.columns:

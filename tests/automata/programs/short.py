@@ -3,6 +3,6 @@
 import sys
 
 from gfkit import Strip
-from gfkit.automata.numba_compilation_and_loops import kernel
+from gfkit.automata.loops import kernel
 
 print(Strip("domineering", columns=6).gf.den[1], kernel(), "numba" in sys.modules)

@@ -1,7 +1,7 @@
 """A program whose loop is slowly compiled, and that prints what it is told of that."""
 
-from gfkit.automata.numba_compilation_and_loops import compiled, loop
-from gfkit.base.budget_and_progress import Budget
+from gfkit.automata.loops import compiled, loop
+from gfkit.base.budget import Budget
 
 
 @loop(seconds=30)

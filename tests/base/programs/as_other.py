@@ -4,7 +4,7 @@ import os
 import sys
 from pathlib import Path
 
-from gfkit.base.file_writing_and_locking import prepare
+from gfkit.base.file_writer import prepare
 from gfkit.errors import NotWritten
 
 user = int(sys.argv[1])

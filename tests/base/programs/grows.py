@@ -1,7 +1,7 @@
 """A program that needs more and more memory, and has a limit."""
 
-from gfkit.base.budget_and_progress import Budget
-from gfkit.base.memory_of_processes import resident
+from gfkit.base.budget import Budget
+from gfkit.base.memory import resident
 
 kept = bytearray(2**20)
 with Budget(memory=resident() + 20 * 2**20) as budget:

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from gfkit.base.file_writing_and_locking import prepare, write
+from gfkit.base.file_writer import prepare, write
 
 path, stream = Path(sys.argv[1]), getattr(sys, sys.argv[2])
 print("before", file=stream)

@@ -19,15 +19,9 @@ from contextlib import suppress
 from functools import partial
 
 import gfkit.cli
-from gfkit.base.budget_and_progress import forecast, know, spend, tracked
-from gfkit.base.processes.worker_processes_and_clusters import finished, in_worker, pool
-from gfkit.cli import (
-    click_application_with_verb_groups,
-    run_endings,
-    run_limits,
-    run_session,
-    supervisor,
-)
+from gfkit.base.budget import forecast, know, spend, tracked
+from gfkit.base.workers import finished, in_worker, pool
+from gfkit.cli import app, endings, limits, session, supervisor
 from gfkit.errors import GfkitError
 
 WORKS: dict[str, Callable[[], object]] = {}
@@ -108,7 +102,7 @@ def destructors() -> None:
 @work
 def destructors_with_the_shortest_alarm() -> None:
     """Raise an interrupt again before what asks for that has returned."""
-    run_session.AGAIN_SECONDS = 0.000001
+    session.AGAIN_SECONDS = 0.000001
     destructors()
 
 
@@ -204,13 +198,13 @@ def refuse() -> None:
 
 def refuse_with(late: str) -> None:
     """Raise an error of bad input; while it is told, a signal comes."""
-    told = run_endings.fail
+    told = endings.fail
 
     def fail(message: str, status: int) -> int:
         os.kill(os.getpid(), getattr(signal, late))
         return told(message, status)
 
-    run_endings.fail = fail
+    endings.fail = fail
     refuse()
 
 
@@ -297,10 +291,10 @@ def answer(words: Sequence[str]) -> int:
     options.add_argument("--time-limit", type=float)
     options.add_argument("--memory-limit", type=float)
     given = options.parse_args(words)
-    now = run_session.session()
+    now = session.session()
     now.as_json, now.format = given.json, "json" if given.json else "text"
     now.memory_limit = given.memory_limit
-    now.budget = run_limits.budget_of(
+    now.budget = limits.budget_of(
         given.time_limit,
         given.memory_limit,
         now.line,
@@ -315,7 +309,7 @@ def answer(words: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    click_application_with_verb_groups.answer = answer
+    app.answer = answer
     if "count and wait" in sys.argv:
         supervisor.LINE_SECONDS = 0.3  # and not a minute, where there is no terminal
     gfkit.cli.main()

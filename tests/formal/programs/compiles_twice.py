@@ -3,8 +3,8 @@
 import sys
 from pathlib import Path
 
-from gfkit.formal import compiled_coq_library_checked_by_coqchk
+from gfkit.formal import library
 
-compiled_coq_library_checked_by_coqchk.LIBRARY = Path(sys.argv[1])
-places = {compiled_coq_library_checked_by_coqchk.checked_library().place for _ in range(2)}
+library.LIBRARY = Path(sys.argv[1])
+places = {library.checked_library().place for _ in range(2)}
 print(*places)

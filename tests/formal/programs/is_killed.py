@@ -5,7 +5,7 @@ import signal
 import sys
 from pathlib import Path
 
-from gfkit.base.file_writing_and_locking import folder_beside
+from gfkit.base.file_writer import folder_beside
 
 with folder_beside(Path(sys.argv[1])) as place:
     (place / "One.vo").write_text("compiled")

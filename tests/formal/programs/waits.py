@@ -3,6 +3,6 @@
 import sys
 from pathlib import Path
 
-from gfkit.formal.coq_program_runs_and_axioms_listed_by_coqchk import run_coq
+from gfkit.formal.programs import run_coq
 
 run_coq(["/bin/sh", "-c", "echo $$ > child; exec sleep 60"], Path(sys.argv[1]))

@@ -1,9 +1,9 @@
 """A program that counts on a large board within little memory, and prints the refusal."""
 
-from gfkit.base.budget_and_progress import Budget
-from gfkit.base.memory_of_processes import resident
+from gfkit.base.budget import Budget
+from gfkit.base.memory import resident
 from gfkit.errors import LimitReached
-from gfkit.strips.single_boards.multimodular_board_totals import board_total
+from gfkit.strips.counts.totals import board_total
 
 with Budget(memory=resident() + 2**28):
     try:

@@ -6,8 +6,9 @@ which is v[n mod p], and ["roots", [f0, f1, ...], body], the sum of the body ove
 which are simple and not 0.
 
 Numbers are those of the part `formulas`, sums of q sqrt(d); the square root of a negative number is
-i times that of its absolute value. Two that are written alike are equal. Below a sum over roots,
-numbers are polynomials in r modulo f, over f'(r) or not.
+i times that of its absolute value. Two that are written alike are equal. A divisor is
+c(n) b^n. Below a sum over roots a divisor is a number, and numbers are polynomials in r modulo f,
+over f'(r) or not.
 
 For b not 0 and c of period p, the sequences c(n) n^i b^n with i <= j form a space of (j + 1) p
 dimensions that is closed under shifts; those of a sum over the d roots of f one of d (j + 1) p.
@@ -27,22 +28,14 @@ from math import lcm
 from operator import not_
 from typing import TYPE_CHECKING, Any
 
-from ..core.data_shapes import canonical, integer
 from ..core.rejections import limit, need
-from ..formulas.polynomials_with_surds import (
-    Value,
-    bits_of,
-    inverse,
-    plain,
-    raised,
-    square_root,
-    times,
-)
+from ..core.shapes import canonical, integer
+from ..formulas.surds import Value, bits_of, inverse, plain, raised, square_root, times
 from .polynomials import AtRoots, are_coprime, coefficients, derivative, integers, known_fraction
 
 if TYPE_CHECKING:
-    from ..core.check_reports import Given
-    from ..core.clock_of_time_and_memory import Clock
+    from ..core.clock import Clock
+    from ..core.reports import Given
 
 LONGEST, HIGHEST, DEEPEST = 5000, 3000, 150
 MAX_BITS = 10**8
@@ -195,8 +188,9 @@ class Formula:
                 by = self._alone(part, ring, by, depth)
             return self._read(parts[-1], ring, by, depth + 1)
         if operator in ("neg", "/"):
-            under = ring.rational(-1) if operator == "neg" else self._number(parts[1], ring, depth)
-            by = self._times(by, {(ring.one_base, 0): [ring.inverse(under)]}, ring)
+            minus: Reading = {(ring.one_base, 0): [ring.rational(-1)]}
+            under = minus if operator == "neg" else self._inverted(parts[1], ring, depth)
+            by = self._times(by, under, ring)
             return self._read(parts[0], ring, by, depth + 1)
         if operator == "^":
             return self._times(by, self._power(parts[0], parts[1], ring, depth), ring)
@@ -250,6 +244,16 @@ class Formula:
         fixed = len(left) == 1 and numbers and all(c == numbers[0] for c in numbers)
         need(fixed, "a number is wanted that does not depend on n")
         return numbers[0]
+
+    def _inverted(self, data: Any, ring: Any, depth: int) -> Reading:
+        """Return 1 over a formula c(n) b^n; below a sum over roots, over a number."""
+        found = self._alone(data, ring, None, depth)
+        left = {key: c for key, c in found.items() if not all(map(ring.is_zero, c))}
+        if isinstance(ring, Field) or len(left) != 1:
+            return {(ring.one_base, 0): [ring.inverse(self._number(data, ring, depth))]}
+        (((base, power), numbers),) = left.items()
+        need(not power, "a divisor that is not c(n) b^n")
+        return {(ring.base(ring.inverse(base)), 0): [*map(ring.inverse, numbers)]}
 
     def _power(self, base: Any, exponent: Any, ring: Any, depth: int) -> Reading:
         slope, shift = self._line(exponent, depth)

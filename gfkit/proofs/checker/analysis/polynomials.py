@@ -16,15 +16,15 @@ from math import lcm
 from operator import mul
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..core.certificate_checking import gf_lemma
-from ..core.data_shapes import integer, rational
-from ..core.gf_statements_and_marked_polynomials import PRIMES, gcd_modulo, trimmed
+from ..core.certificates import gf_lemma
+from ..core.gf import PRIMES, gcd_modulo, trimmed
 from ..core.rejections import limit, need
-from ..formulas.polynomials_with_surds import Value, bits, plain, times
+from ..core.shapes import integer, rational
+from ..formulas.surds import Value, bits, plain, times
 
 if TYPE_CHECKING:
-    from ..core.check_reports import Given
-    from ..core.clock_of_time_and_memory import Clock
+    from ..core.clock import Clock
+    from ..core.reports import Given
 
 Number = TypeVar("Number", int, Fraction)
 RATIONAL = re.compile(r"-?[0-9]{1,100000}(?:/[0-9]{1,100000})?")

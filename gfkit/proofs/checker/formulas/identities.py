@@ -25,19 +25,19 @@ from itertools import product
 from math import gcd, prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core import checked_kinds
-from ..core.certificate_checking import lemma_with, use
-from ..core.data_shapes import canonical
+from ..core import kinds
+from ..core.certificates import lemma_with, use
 from ..core.rejections import NotChecked, limit, need
-from .formula_dialect import MARKS, Tree, letters_of, names_of, read
-from .formula_evaluator import Evaluator
-from .sequence_relations import Terms, read_sides, require_equal
-from .sequence_spaces_of_formulas import Bounds, coefficients_in
-from .symbolic_polynomials_and_quotients import UNBOUNDED
+from ..core.shapes import canonical
+from .evaluator import Evaluator
+from .formula_spaces import Bounds, coefficients_in
+from .parser import MARKS, Tree, letters_of, names_of, read
+from .relations import Terms, read_sides, require_equal
+from .symbols import UNBOUNDED
 
 if TYPE_CHECKING:
-    from ..core.check_reports import Given
-    from .sequence_spaces import Space
+    from ..core.reports import Given
+    from .spaces import Space
 
 
 ROUNDED = {"floor": "-1", "round": "0", "ceiling": "1"}
@@ -72,7 +72,7 @@ class Parts(NamedTuple):
             if of.get("kind") != "fraction" or said["root"] is not None:
                 continue
             start, half = said["from"], ["/", ROUNDED[function], "2"]
-            read_formula = checked_kinds.part("analysis.closed_forms").Formula
+            read_formula = kinds.part("analysis.closed_forms").Formula
             if read_formula(
                 ["+", self._data(inside, start), half, ["neg", said["kept"]]], clock
             ).terms:
@@ -156,9 +156,7 @@ def check_identity(given: Given) -> None:
         return
     if given.evidence.keys() & {"operator", "then"}:
         limit(not marks, "an identity with marks by recurrences of its sums")
-        checked_kinds.part("formulas.identities_by_recurrence").check_letters(
-            given, sides, ranges, terms
-        )
+        kinds.part("formulas.holonomic_identities").check_letters(given, sides, ranges, terms)
         return
     modulus = _modulus(*sides)
     limit(not (marks and modulus), "a congruence with marks")

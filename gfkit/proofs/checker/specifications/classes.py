@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.rejections import limit, need
 
 if TYPE_CHECKING:
-    from ..core.clock_of_time_and_memory import Clock
+    from ..core.clock import Clock
 
 Node = tuple[Any, ...]
 TOKEN = re.compile(r"\s*([A-Za-z]\w*|[0-9]{1,9}|<=|>=|[-+*^=(),])")

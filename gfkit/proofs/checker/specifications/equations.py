@@ -26,14 +26,14 @@ from math import factorial, prod
 from typing import TYPE_CHECKING, Any
 
 from ..analysis.polynomials import add, fraction_of, integers, multiply, value
-from ..core.data_shapes import NUMBER, fit
-from ..core.gf_statements_and_marked_polynomials import OFFSETS
+from ..core.gf import OFFSETS
 from ..core.rejections import limit, need
+from ..core.shapes import NUMBER, fit
 from .classes import ANY, KINDS, Classes, Node, Reader, parts_of
 
 if TYPE_CHECKING:
-    from ..core.check_reports import Given
-    from ..core.clock_of_time_and_memory import Clock
+    from ..core.clock import Clock
+    from ..core.reports import Given
 
 Poly = dict[tuple[tuple[int, int], ...], Any]
 """By pairs of a letter, 0 for x, and its exponent, in order."""

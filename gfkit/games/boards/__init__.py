@@ -1,0 +1,1 @@
+"""Games on boards: moves, outcomes, values, and laws of boards."""

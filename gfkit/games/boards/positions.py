@@ -1,0 +1,250 @@
+"""Positions of a ruleset as integers, sets of points: their moves, parts and symmetries.
+
+Positions of any ruleset, on boards that fit into one box, are sets of points, as integers. What a
+move needs, clears and puts says everything. A point that no move needs any more does not count. Two
+points are in one part if some move that may ever be made has both. A symmetry of the square, with
+an order of the kinds of points, that keeps the moves of both players keeps the value; one that
+exchanges them negates it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import permutations, product
+from typing import TYPE_CHECKING
+
+from gfkit.boards.shapes.board import Board
+from gfkit.games.boards.moves import LetterGame, at_corner
+
+if TYPE_CHECKING:
+    from gfkit.games.boards.moves import Cell, Move, Point, Ruleset
+
+
+Part = tuple[int, int]
+"""A position in normal form and a sign: 1, or -1 for its negative, 0 if it is its own."""
+TURNS = tuple(product((1, -1), (1, -1), (False, True)))
+"""Symmetries of the square: signs of rows and columns, and whether these change places."""
+Shape = tuple[tuple[int, ...], int, int, int, int]
+"""Places that a move needs, and what it needs, clears, puts, and all of these, as sets."""
+MOST_ORDERED = 4
+"""Kinds of points whose orders are tried."""
+
+
+def turned(cell: Cell, turn: tuple[int, int, bool]) -> Cell:
+    """Return where a cell goes, up to translation."""
+    r, c = turn[0] * cell[0], turn[1] * cell[1]
+    return (c, r) if turn[2] else (r, c)
+
+
+def symmetries(rule: Ruleset) -> Iterator[tuple[tuple[int, int, bool], tuple[int, ...], int]]:
+    """Yield symmetries, orders of the kinds of points, and signs: 0 if it is 1 and -1."""
+    plain = [set(map(at_corner, side)) for side in rule.moves]
+    kinds = range(rule.kinds)
+    orders = permutations(kinds) if rule.kinds <= MOST_ORDERED else iter([tuple(kinds)])
+    for order, turn in product(list(orders), TURNS):
+        moved = [{at_corner(_image(move, turn, order)) for move in side} for side in plain]
+        if moved == plain:
+            yield turn, order, int(plain[0] != plain[1])
+        elif moved == plain[::-1]:
+            yield turn, order, -1
+
+
+def _image(move: Move, turn: tuple[int, int, bool], order: tuple[int, ...]) -> Move:
+    return tuple(tuple((order[k], turned(z, turn)) for k, z in points) for points in move)  # type: ignore[return-value]
+
+
+class Ground:
+    """The moves of a rule in a box of `side` x `side` cells, on which its boards lie.
+
+    >>> from gfkit.boards.models.names import domineering
+    >>> from gfkit.games.boards.moves import rule_of, start_of
+    >>> ground = Ground(rule_of(domineering.positions.game), 3)
+    >>> board = Board.parse("..#|.#.|#..")
+    >>> start = ground.position(start_of(domineering.positions.game, board)[2])
+    >>> [(str(ground.board(part)), sign) for part, sign in ground.parts(start)]
+    [('..|.#', 0), ('..|.#', 0)]
+    """
+
+    def __init__(self, rule: Ruleset, side: int) -> None:
+        self.rule, self.side = rule, max(side, 1)
+        both = [[at_corner(move) for move in moves] for moves in rule.moves]
+        self.reach = max(
+            (abs(x) for moves in both for move in moves for z in move for _, p in z for x in p),
+            default=1,
+        )
+        self.reach = max(self.reach, 1)
+        self.stride = self.side + self.reach
+        self._size = (self.side + 2 * self.reach) * self.stride
+        cells = product(range(self.side), range(self.side))
+        self._box = sum(self.bit((0, z)) for z in cells)
+        self.shapes = [[self._shape(move) for move in moves] for moves in both]
+        self._all = list({shape: None for shapes in self.shapes for shape in shapes})
+        self._puts = any(shape[3] for shape in self._all)
+        self._liberties = isinstance(rule, LetterGame) and rule.liberties
+        self._corner = self.bit((0, (0, 0))).bit_length() - 1
+        self._columns = [
+            sum(self.bit((0, (r, c))) for r in range(self.side)) for c in range(self.side)
+        ]
+        self._normal: dict[int, Part] = {}
+        self._images = [(self._moved(turn, order), sign) for turn, order, sign in symmetries(rule)]
+
+    # ------------------------------------------------------------------ points
+
+    def bit(self, point: Point) -> int:
+        """Return a point as a bit; the box has a border for what moves clear beyond it."""
+        kind, (r, c) = point
+        return 1 << kind * self._size + (r + self.reach) * self.stride + c + self.reach
+
+    def position(self, points: Iterable[Point]) -> int:
+        """Return a set of points as a position."""
+        return sum(map(self.bit, points))
+
+    def points(self, position: int) -> Iterator[Point]:
+        """Yield the points of a position."""
+        for place in _places(position):
+            kind, rest = divmod(place, self._size)
+            r, c = divmod(rest - self._corner, self.stride)
+            yield kind, (r, c)
+
+    def board(self, position: int) -> Board:
+        """Return the cells of a position in the smallest box."""
+        return Board(self.side, self.side, frozenset(z for _, z in self.points(position))).cropped()
+
+    def _shape(self, move: Move) -> Shape:
+        needs, clears, puts = (tuple(_places(self.position(points))) for points in move)
+        sets = [sum(1 << z for z in some) for some in (needs, clears, puts)]
+        return needs, sets[0], sets[1], sets[2], sets[0] | sets[1] | sets[2]
+
+    def _moved(self, turn: tuple[int, int, bool], order: tuple[int, ...]) -> dict[int, int]:
+        """Return where each place of the box goes, as a bit."""
+        found = {}
+        sides = product(range(self.side), range(self.side))
+        for kind, z in product(range(self.rule.kinds), list(sides)):
+            r = z[0] if turn[0] > 0 else self.side - 1 - z[0]
+            c = z[1] if turn[1] > 0 else self.side - 1 - z[1]
+            r, c = (c, r) if turn[2] else (r, c)
+            place = self.bit((kind, z)).bit_length() - 1
+            found[place] = self.bit((order[kind], (r, c)))
+        return found
+
+    # ------------------------------------------------------------------ moves
+
+    def options(self, position: int, player: int) -> list[int]:
+        """Return the positions after a move of a player, 0 for Left and 1 for Right."""
+        return [after for _, after in self.moves(position, player)]
+
+    def moves(self, position: int, player: int) -> Iterator[tuple[int, int]]:
+        """Yield for each move of a player the points that it needs, and the position after it."""
+        for needs, need, clear, put, _ in self.shapes[player]:
+            corners = self._fitting(position, needs)
+            while corners:
+                low = corners & -corners
+                corners ^= low
+                after = position & ~(clear * low) | put * low
+                if not self._liberties or self._is_free(after, player, put * low):
+                    yield need * low, after
+
+    def _fitting(self, position: int, needs: tuple[int, ...]) -> int:
+        corners = self._box >> self._corner
+        for place in needs:
+            corners &= position >> place
+        return corners
+
+    def _is_free(self, position: int, player: int, stone: int) -> bool:
+        """Tell whether the group of a stone, and all groups beside it, have an empty neighbour."""
+        layers = [position >> k * self._size & self._box for k in range(3)]
+        stone >>= player * self._size
+
+        def near(cells: int) -> int:
+            return (
+                cells << 1 | cells >> 1 | cells << self.stride | cells >> self.stride
+            ) & self._box
+
+        for own, beside in ((player, stone), (1 - player, near(stone) & layers[1 - player])):
+            rest = beside
+            while rest:
+                group, grown = 0, rest & -rest
+                while grown != group:
+                    group, grown = grown, grown | near(grown) & layers[own]
+                if not near(group) & layers[2]:
+                    return False
+                rest &= ~group
+        return True
+
+    # ------------------------------------------------------------------ parts
+
+    def parts(self, position: int) -> list[Part]:
+        """Return parts in normal form and signs; the position is the sum of sign times part."""
+        if self._liberties:
+            return [self.normal(position)]
+        reached = position
+        while True:
+            fitting = [(self._fitting(reached, shape[0]), shape) for shape in self._all]
+            fitting = [(corners, shape) for corners, shape in fitting if corners]
+            if not self._puts:
+                break
+            before = reached
+            for corners, (_, _, _, put, _) in fitting:
+                for place in _places(put):
+                    reached |= corners << place
+            if reached == before:
+                break
+        live = 0
+        for corners, (needs, *_) in fitting:
+            for place in needs:
+                live |= corners << place
+        parts: list[int] = []
+        for corners, (*_, places) in fitting:
+            rest = corners
+            while rest:
+                low = rest & -rest
+                rest ^= low
+                joined, apart = places * low & live, []
+                for part in parts:
+                    if part & joined:
+                        joined |= part
+                    else:
+                        apart.append(part)
+                apart.append(joined)
+                parts = apart
+        parts.sort(key=lambda part: part & -part)
+        return [self.normal(part & position) for part in parts if part & position]
+
+    def normal(self, part: int) -> Part:
+        """Return the least image of a part, in the corner, and the sign of the part."""
+        corner = self._cornered(part)
+        found = self._normal.get(corner)
+        if found is None:
+            places = _places(corner)
+            images = [
+                (self._cornered(sum(map(image.__getitem__, places))), sign)
+                for image, sign in self._images
+            ]
+            least = min(images)[0]
+            ways = {sign for image, sign in images if image == least}
+            both = 0 in ways or len(ways) > 1
+            for image, sign in images:
+                self._normal[image] = (least, 0 if both else sign * min(ways))
+            found = self._normal[corner]
+        return found
+
+    def _cornered(self, part: int) -> int:
+        if not part:
+            return 0
+        union = part
+        for k in range(1, self.rule.kinds):
+            union |= part >> k * self._size
+        union &= (1 << self._size) - 1
+        row = ((union & -union).bit_length() - 1) // self.stride - self.reach
+        column = next(c for c, cells in enumerate(self._columns) if union & cells)
+        return part >> row * self.stride + column
+
+
+def _places(position: int) -> list[int]:
+    """Return the numbers of the bits of a position."""
+    found = []
+    while position:
+        low = position & -position
+        position ^= low
+        found.append(low.bit_length() - 1)
+    return found

@@ -1,0 +1,1 @@
+"""Games of heaps: octal codes, nim-values, periods, genus."""

@@ -1,0 +1,1 @@
+"""Scoring games: payoffs in equilibrium, and what holds for all sizes."""

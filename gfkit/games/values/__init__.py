@@ -1,0 +1,1 @@
+"""Values of short games: canonical forms, order, thermographs."""

@@ -1,0 +1,1 @@
+"""Programs in entries of the OEIS: what they compute, what we write, and their runs."""

@@ -1,1 +1,0 @@
-"""Conditions on cells that formulas say: a text in the arithmetic of cells."""

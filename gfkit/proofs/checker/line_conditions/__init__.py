@@ -1,1 +1,0 @@
-"""Conditions on whole lines that tables of a rule say: shapes, remainders, carries, patterns."""

@@ -1,1 +1,0 @@
-"""Generating functions with marks: polynomials as integers."""

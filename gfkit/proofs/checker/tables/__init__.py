@@ -1,1 +1,0 @@
-"""Extended part: tables of finitely many boards, graphs and games."""

@@ -1,0 +1,60 @@
+"""How objects are shown: registers functions in `base.display`.
+
+`gfkit/__init__.py` imports this file; what a form needs is imported when it is first made.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from gfkit.base.display import register
+
+if TYPE_CHECKING:
+    from gfkit.render.pages import Page
+
+
+def _page(thing: object) -> Page | None:
+    from gfkit.api.answer_base_classes_and_json import Answer
+    from gfkit.render.registry import page
+
+    if isinstance(thing, Answer):
+        from gfkit.cli.views import view_of
+
+        record = view_of(thing)
+        return None if record is None else record.page()
+    return page(thing)
+
+
+def _html(thing: object) -> str | None:
+    made = _page(thing)
+    return None if made is None else str(made.html())
+
+
+def _latex(thing: object) -> str | None:
+    from gfkit.render.registry import formula
+
+    return formula(thing)
+
+
+def _svg(thing: object) -> str | None:
+    from gfkit.pictures.registry import picture
+
+    return picture(thing)
+
+
+def _converted(library: str, thing: object, *arguments: Any, **options: Any) -> Any:
+    from gfkit.exchange.registry import foreign
+
+    return foreign(library, thing, *arguments, **options)
+
+
+register("page", _page)
+register("html", _html)
+register("latex", _latex)
+register("svg", _svg)
+register("sympy", partial(_converted, "sympy"))
+register("mpmath", partial(_converted, "mpmath"))
+register("numpy", partial(_converted, "numpy"))
+register("pandas", partial(_converted, "pandas"))
+register("networkx", partial(_converted, "networkx"))

@@ -1,0 +1,187 @@
+"""What an answer is about: the sequence, its g.f., and how that is known.
+
+What an answer about a strip is about: the model, the boards, and which sides are identified.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gfkit.boards.shapes.topology import joined_ends
+from gfkit.numbers.decimals import number_text
+from gfkit.numbers.printing import polynomial_text
+from gfkit.proofs.verdict import (
+    Claimed,
+    Consistent,
+    Proved,
+)
+from gfkit.render.latex import LONG, cut, relation_latex
+from gfkit.render.pages import Line, Page
+from gfkit.render.records import Datum, Entry, Field, fraction
+from gfkit.render.verdicts import verdict_lines
+from gfkit.sequences.operations import reason_of
+from gfkit.series.marked_printing import letters_text
+from gfkit.series.printing import sum_text
+
+if TYPE_CHECKING:
+    from gfkit.boards.shapes.topology import Topology
+    from gfkit.sequences.sequence import Sequence
+    from gfkit.series.rational_gf import RationalGF
+    from gfkit.strips.sequences.graph_products import GraphProduct
+    from gfkit.strips.sequences.strip import Strip
+
+
+def of_strip(strip: Strip | GraphProduct) -> list[Entry]:
+    """Return what the records of strips begin with: the model, the boards, what is identified."""
+    model = strip.counted
+    fixed = next((z for z in ("rows", "columns") if z in strip.fixed), "")
+    of_graph = "" if fixed else ", on products with a graph"
+    return [
+        Field("model", model.name, f"{model.name}{of_graph}"),
+        Line("counts", f"{model.summary}; {strip.described()}"),
+        Datum("fixed", strip.fixed),
+        *joined(strip.topology, fixed, multigraph=strip.multigraph),
+    ]
+
+
+def joined(topology: Topology, fixed: str = "columns", *, multigraph: bool) -> list[Entry]:
+    """Return which sides are identified, and how short ones are.
+
+    fixed: the lines whose number is fixed, "" for copies of a graph.
+    """
+    if topology == "strip":
+        return [Datum("topology", topology)]
+    graph = f"{'multi' if multigraph else 'simple '}graph"
+    short = "sides are unrolled" if multigraph else "sides of 1 and 2 cells are open"
+    ends = f": {joined_ends(topology, fixed)}" if fixed else ""
+    text = f"{topology}{ends}; neighbours form a {graph}: {short}"
+    return [Field("topology", topology, text), Datum("neighbours", graph)]
+
+
+LONGEST_GF = 1000
+"""Longer ones are described, unless all of them is wanted."""
+SHOWN_TERMS = 12
+
+
+FIRST_COEFFICIENTS = 3
+"""So many coefficients of a long polynomial are shown."""
+
+
+def described(gf: RationalGF) -> str:
+    """Return a long fraction by the degrees and first coefficients of its polynomials.
+
+    >>> from gfkit.series.rational_gf import RationalGF
+    >>> described(RationalGF.of([1, 0, 5], [1, -2, 3, -4, 7]))
+    '(1+5*x^2)/(1-2*x+3*x^2-...), degrees 2 and 4 (--full prints all)'
+    """
+    above, below = map(_beginning, (gf.num, gf.den))
+    return f"({above})/({below}), degrees {len(gf.num) - 1} and {gf.order} (--full prints all)"
+
+
+def _beginning(coefficients: tuple[int, ...]) -> str:
+    text = polynomial_text(coefficients[:FIRST_COEFFICIENTS], "x")
+    later = next((one for one in coefficients[FIRST_COEFFICIENTS:] if one), 0)
+    return text + ("-..." if later < 0 else "+..." if later else "")
+
+
+def gf_line(sequence: Sequence) -> Line:
+    """Return the line of a rational g.f.; a long one is described."""
+    own: Any = sequence.own_gf
+    gf = sequence.rational if own is None else own
+    text, latex = sequence.gf_text(), "" if own is None else gf.latex()
+    return Line("g.f.", text, latex, short=described(gf) * (len(text) > LONGEST_GF))
+
+
+def of_subject(sequence: Sequence) -> list[Entry]:
+    """Return the entries that open an answer; the sequence has a g.f. without marks."""
+    gf: Any = sequence.rational if sequence.own_gf is None else sequence.own_gf
+    lines: list[Entry] = [*fraction(gf), lambda: [gf_line(sequence)]]
+    return _opened(sequence, called(sequence), not sequence.is_assumed, *lines)
+
+
+def of_equation(sequence: Sequence, proof: Proved | None = None) -> list[Entry]:
+    """Return the entries that open an answer about a sequence that is known by an equation.
+
+    proof: of the answer itself.
+    """
+    equation = sequence.equation
+    lines = [] if equation is None else [Line("equation", equation.text())]
+    subject = sequence.name or str(sequence.definition)
+    is_proved = proof is not None or known(sequence)[0] == "proved"
+    return _opened(sequence, subject, is_proved, *lines, by=proof)
+
+
+def _opened(
+    sequence: Sequence, subject: str, proved: bool, *formulas: Entry, by: Proved | None = None
+) -> list[Entry]:
+    word, reason = known(sequence)
+    return [
+        Field("subject", subject, label="sequence"),
+        Datum("offset", sequence.offset),
+        *formulas,
+        Field("known", word, f"{word}: {reason}".removesuffix(": ")),
+        Datum("verdict", "proved" if proved else "consistent"),
+        Datum("reason", reason if by is None else by.reason),
+        Datum("surplus", getattr(sequence.provenance, "surplus", None)),
+    ]
+
+
+def fit_words(surplus: int, terms: int) -> str:
+    """Return how far a fit is confirmed; terms: how many were given, 0 if another fit was.
+
+    >>> fit_words(3, 8)
+    '3 of the 8 terms confirm it, beyond those that determine it; not proved'
+    """
+    if not terms:
+        return f"{surplus} terms confirm the fit that it is made of; not proved"
+    return f"{surplus} of the {terms} terms confirm it, beyond those that determine it; not proved"
+
+
+def known(sequence: Sequence) -> tuple[str, str]:
+    """Return how the g.f. is known: in a word, and in a sentence."""
+    provenance = sequence.provenance
+    if isinstance(provenance, Consistent):
+        return "fitted", fit_words(provenance.surplus, len(sequence.given))
+    if isinstance(provenance, Claimed):
+        return "claimed", "verify() derives it again"
+    reason = reason_of(provenance) if isinstance(provenance, Proved) else ""
+    return str(provenance), reason or getattr(provenance, "reason", "")
+
+
+def called(sequence: Sequence) -> str:
+    """Return what the sequence is, for people."""
+    if sequence.name:
+        return sequence.name
+    if not sequence.given:
+        return early_terms(sequence)
+    shown = ", ".join(number_text(value) for value in sequence.given[:SHOWN_TERMS])
+    dots = ", ..." if len(sequence.given) > SHOWN_TERMS else ""
+    return f"{shown}{dots} (given from n = {sequence.offset} on)"
+
+
+def early_terms(sequence: Sequence, count: int = SHOWN_TERMS) -> str:
+    """Return the first terms, and dots if there are more."""
+    shown = sequence.early(count)
+    is_all = sequence.last is not None and sequence.last < sequence.offset + len(shown)
+    begin = f"a({sequence.offset}), ... = " if sequence.offset else ""
+    text = letters_text if sequence.parameters else number_text
+    return f"{begin}{', '.join(map(text, shown))}{'' if is_all else ', ...'}"
+
+
+def sequence_page(sequence: Sequence) -> Page:
+    """Return the page of a sequence: its terms, its generating function, how it is known."""
+    lines = [Line("sequence", sequence.name)] if sequence.name else []
+    lines.append(Line("terms", early_terms(sequence)))
+    if sequence.gf is not None:
+        lines.append(Line("g.f.", cut(sequence.gf_text(), LONG), sequence.latex() or ""))
+    elif sequence.equation is not None:
+        text = sequence.equation.text()
+        lines.append(Line("equation", cut(text, LONG), relation_latex(text)))
+    if sequence.gf is not None and not hasattr(sequence.gf, "at_one"):
+        signature = sequence.signature
+        text = f"a(n) = {sum_text(signature)}" if signature else ""
+        if text and len(text) <= LONG:
+            lines.append(Line("recurrence", text, relation_latex(text)))
+    if str(sequence.provenance) == "given":
+        return Page((*lines, Line("known", "as given", kind="verdict")))
+    return Page((*lines, *verdict_lines(sequence.provenance)))

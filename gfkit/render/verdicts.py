@@ -1,0 +1,111 @@
+"""Verdicts on statements and findings of an audit: lines and pages.
+
+What verdicts and states of answers mean, each in a sentence.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gfkit.numbers.decimals import number_text
+from gfkit.proofs.kernel import Statement
+from gfkit.proofs.verdict import (
+    Aligned,
+    Claimed,
+    Consistent,
+    Differs,
+    Proved,
+    Refuted,
+    Underdetermined,
+)
+from gfkit.render.latex import LONG, cut, relation_latex
+from gfkit.render.pages import Line, Page
+from gfkit.render.principles import WRONG
+
+VERDICTS = {
+    "proved": "the statement holds for every n of its range: gfkit derived it from the definition, "
+    "and `gfkit verify` derives it again from the certificate, with code that shares nothing",
+    "refuted": WRONG,
+    "corrected": "the statement fails at some n, but from a later n on, or with other first terms, "
+    "it is proved",
+    "consistent": "the formula gives all the terms and some of them were not needed to find it; "
+    "nothing is proved of the terms that are not given",
+    "underdetermined": "there are too few terms, or a limit was reached before the question was "
+    "decided; more would decide it",
+    "refused": "there is no answer, and the reason says why; nothing is said of the statement",
+    "differs": "the rule that was read from the title does not give the terms of the entry, so "
+    "nothing is said of its conjectures",
+    "unread": "the title was not read as a rule, or no conjecture of the entry was",
+    "holds": "the checker derived the statement of the certificate anew",
+    "rejected": "the checker did not find the proof in the certificate right; the statement may "
+    "still be true",
+    "not checked": "the checker met a limit of time or memory before the end; --time-limit gives "
+    "it more",
+    "given": "gfkit was told so, and takes it as the definition of the sequence",
+    "solved": "the equations were solved for it, which is computed and not proved",
+    "fitted": "the formula was found from terms alone, and is not proved",
+    "claimed": "the object was read from a file; `verify` makes it proved",
+}
+"""What verdicts and states of answers mean, each in a sentence without its stop."""
+
+
+def verdict_lines(verdict: Any) -> list[Line]:
+    """Return the lines of a verdict or provenance: which it is, and why."""
+    lines = [Line("verdict", verdict_text(verdict), kind="verdict")]
+    premises = verdict.premises if isinstance(verdict, Proved) else ()
+    return [*lines, *(Line("premise", premise) for premise in premises)]
+
+
+def lines_of_finding(found: Any) -> list[Line]:
+    """Return the lines of the verdict of what was found, and its reason if it says more, once."""
+    verdict = getattr(found, "verdict", found)
+    first, *premises = verdict_lines(verdict)
+    reason, shorter = getattr(found, "reason", ""), getattr(verdict, "reason", "")
+    if isinstance(verdict, Proved) and shorter and reason.startswith(shorter):
+        first = Line("verdict", f"{verdict}: {reason}", kind="verdict")
+    return [first, *premises]
+
+
+def verdict_text(verdict: Any) -> str:
+    """Return a verdict with its reason, in one sentence.
+
+    >>> verdict_text(Consistent(4)), verdict_text(Refuted(3, 8, 9))
+    ('consistent: confirmed by 4 further terms', 'refuted: at n = 3 it says 8, the true value is 9')
+    """
+    if isinstance(verdict, Consistent):
+        further = f"{verdict.surplus} further term{'s' if verdict.surplus != 1 else ''}"
+        if isinstance(verdict, Aligned):
+            return (
+                f"consistent: the {verdict.surplus} listed terms agree from n = {verdict.first} on"
+            )
+        return f"consistent: confirmed by {further}"
+    if isinstance(verdict, Underdetermined):
+        more = f"{verdict.needed} more term{'s' if verdict.needed != 1 else ''}"
+        return f"underdetermined: {more} would decide"
+    if isinstance(verdict, Differs):
+        return str(verdict)
+    if isinstance(verdict, Refuted):
+        place = f"n = {verdict.n}" if isinstance(verdict.n, int) else verdict.n
+        said, true = (cut(number_text(value), 200) for value in (verdict.expected, verdict.got))
+        words = verdict.explain(said, true, says="it says", true="the true value is")
+        return f"refuted: at {place} {words}"
+    if isinstance(verdict, Claimed):
+        return "claimed: verify() derives it again"
+    return f"{verdict}: {getattr(verdict, 'reason', '')}".removesuffix(": ")
+
+
+def verdict_page(shown: Any) -> Page:
+    """Return the page of a statement, a verdict, or what was found of a claim or a comparison."""
+    if isinstance(shown, Statement):
+        return Page((Line("statement", cut(str(shown), LONG)),))
+    verdict = getattr(shown, "verdict", shown)
+    proof = getattr(shown, "proof", None)
+    lines = lines_of_finding(shown)
+    if (statement := getattr(verdict if proof is None else proof, "statement", None)) is not None:
+        lines.insert(0, Line("statement", cut(str(statement), LONG)))
+    reason, repair = getattr(shown, "reason", ""), getattr(shown, "repair", None)
+    if shown is not verdict and reason and reason not in lines[-1].text:
+        lines.append(Line("reason", reason))
+    if repair is not None:
+        lines.append(Line("repair", repair, relation_latex(repair)))
+    return Page(tuple(lines))

@@ -1,0 +1,202 @@
+"""The statement that a(n) ~ c n!^s r^n n^e, exactly, for a recurrence of two terms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from collections.abc import Sequence as ListOf
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from gfkit.analysis.formal_solutions import SHOWN_SERIES
+from gfkit.analysis.hypergeometric import (
+    ClassGrowth,
+    ExactGrowth,
+    GammaProduct,
+    HypergeometricGrowth,
+    corrections,
+    hypergeometric_growth,
+    in_class,
+    linear_factors,
+    settled_from,
+)
+from gfkit.base.budget import Budget, within
+from gfkit.base.principles import Basis, Principle
+from gfkit.errors import GfkitError, said_as
+from gfkit.numbers.decimals import decimal, integer, number_text
+from gfkit.proofs.codec import RATIO, WHOLE, Shape, record
+from gfkit.proofs.kernel import (
+    Derivation,
+    NotDerived,
+    Proved,
+    Statement,
+    Workings,
+    prove,
+    statement,
+)
+from gfkit.sequences.algebraic import InN
+from gfkit.sequences.definition import DEFINITION, Definition
+from gfkit.sequences.holonomic import RecurrenceTerms
+from gfkit.sequences.holonomic_proofs import SECONDS, obeys, proved_recurrence
+
+if TYPE_CHECKING:
+    from gfkit.sequences.sequence import Sequence
+
+MOST_EXCEPTIONS = 12
+"""The n at which a recurrence does not hold yet, that it is multiplied by n - k for."""
+MOST_CLASSES = 40
+FARTHEST = 10_000
+Factors = tuple[int, tuple[Fraction, ...]]
+
+_GAMMA = Shape(
+    lambda pair: [number_text(pair[0]), pair[1]], lambda pair: (Fraction(pair[0]), int(pair[1]))
+)
+
+
+_CONSTANT = record(GammaProduct, scale=RATIO, gammas=_GAMMA.many())
+_CLASS = record(
+    ClassGrowth,
+    period=WHOLE,
+    residue=WHOLE,
+    growth=record(
+        HypergeometricGrowth, constant=_CONSTANT, factorials=WHOLE, rate=RATIO, power=RATIO
+    ),
+)
+
+
+@statement("hypergeometric growth", of=DEFINITION, classes=_CLASS.many())
+@dataclass(frozen=True, slots=True, repr=False)
+class GrowsLike(Statement):
+    """a(n) ~ c n!^s r^n n^e, one such formula for each class of n; a class may be 0 from some n on.
+
+    For p(n) a(n) + q(n) a(n + N) = 0 from some n on, with rational zeros of p and q, N the period.
+    """
+
+    of: Definition
+    classes: tuple[ClassGrowth, ...]
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Compute the constants again from the recurrence and one value of each class.
+
+        evidence: `recurrence`, where the definition is none.
+        """
+        listed = evidence.get("recurrence")
+        rows = None if listed is None else [[integer(c) for c in row] for row in listed]
+        with said_as(NotDerived, GfkitError):
+            found, ends = _growths(self.of, rows, run)
+        if found != self.classes:
+            raise NotDerived("the growth is another one")
+        kept: dict[str, Any] = {"zeros": [[*map(number_text, shifts)] for _, shifts in ends]}
+        if rows is not None:
+            kept["recurrence"] = [[*map(decimal, row)] for row in rows]
+        return Derivation(
+            "by a recurrence of two terms, and Stirling's formula",
+            kept,
+            basis=Basis(Principle.GAMMA_PRODUCT),
+        )
+
+
+def _growths(
+    of: Definition, rows: ListOf[ListOf[int]] | None, run: Workings
+) -> tuple[tuple[ClassGrowth, ...], tuple[Factors, Factors]]:
+    """Return the growth of each class of n, and the first and last polynomial; raises GfkitError.
+
+    rows: a recurrence, proved here; None for that of the definition.
+    """
+    valid = of.offset
+    if isinstance(of, RecurrenceTerms):
+        valid = of.valid
+    if rows is None:
+        if not isinstance(of, RecurrenceTerms) or of.right is not None:
+            raise NotDerived(f"no recurrence of {of} is given")
+        rows = of.polynomials
+    else:
+        run.lemma(obeys(of, rows, valid))
+    period = len(rows) - 1
+    if not 0 < period <= MOST_CLASSES or any(map(any, rows[1:-1])):
+        raise NotDerived("it is not a recurrence of two terms")
+    if not (any(rows[0]) and any(rows[-1])):
+        raise NotDerived("a coefficient of the recurrence is 0")
+    ends = linear_factors(rows[0]), linear_factors(rows[-1])
+    start = settled_from([a for _, shifts in ends for a in shifts], max(valid, 0))
+    if start > FARTHEST:
+        raise NotDerived(f"the recurrence settles behind n = {start} only")
+    values: Any = of.values(start + period - of.offset, run)
+    found = []
+    for residue in range(period):
+        m = -((residue - start) // period)
+        value = values[period * m + residue - of.offset]
+        if not isinstance(value, int | Fraction):
+            raise NotDerived("its terms are no rational numbers")
+        above, below = (in_class(end, period, residue) for end in ends)
+        growth = hypergeometric_growth(above, below, m, Fraction(value))
+        found.append(ClassGrowth(period, residue, growth))
+    return tuple(found), ends
+
+
+def exact_growth(by: RecurrenceTerms, run: Workings) -> ExactGrowth:
+    """Return the growth of what obeys a recurrence of two terms; raises GfkitError for others.
+
+    >>> from gfkit import as_sequence
+    >>> from gfkit.proofs.kernel import Workings
+    >>> catalan = as_sequence("a(n) = (4*n-2)/(n+1)*a(n-1), a(0) = 1")
+    >>> print(exact_growth(catalan.definition, Workings()))
+    a(n) ~ 4^n/(n*sqrt(pi*n))
+    """
+    classes, ends = _growths(by, None, run)
+    series = []
+    for one in classes:
+        above, below = (in_class(end, one.period, one.residue)[1] for end in ends)
+        is_none = not one.growth.constant.scale
+        series.append(() if is_none else corrections(above, below, SHOWN_SERIES))
+    return ExactGrowth(classes, tuple(series))
+
+
+def prove_hypergeometric_growth(sequence: Sequence) -> Proved:
+    """Return the proof of the growth of a sequence with a recurrence of two terms.
+
+    sequence: defined by a formula or a recurrence in n. Raises NotDerived for others, and for fits.
+
+    >>> from gfkit import as_sequence
+    >>> print(prove_hypergeometric_growth(as_sequence("n!")).statement.classes[0].growth.factorials)
+    1
+    """
+    of = sequence.definition
+    if not isinstance(of, InN):
+        raise NotDerived("the growth is that of a recurrence that fits")
+    with said_as(NotDerived, GfkitError), within(Budget(seconds=SECONDS)):
+        rows = None
+        if not isinstance(of, RecurrenceTerms) or of.right is not None:
+            rows = _from_the_first(of, sequence.run)
+        found, _ = _growths(of, rows, sequence.run)
+        evidence = {} if rows is None else {"recurrence": [[*map(decimal, c)] for c in rows]}
+        return prove(GrowsLike(of, found), evidence, workings=sequence.run)
+
+
+def _from_the_first(of: Definition, run: Workings) -> ListOf[ListOf[int]]:
+    """Return a recurrence that holds from the first n on.
+
+    It is multiplied by n - k for each k at which it does not hold.
+    """
+    by, _ = proved_recurrence(of, run)
+    rows = [list(row) for row in by.polynomials]
+    first = of.valid if isinstance(of, RecurrenceTerms) else of.offset
+    values: Any = of.values(by.valid + by.order - of.offset, run)
+    late = [
+        n
+        for n in range(first, by.valid)
+        if sum(
+            sum(c * n**j for j, c in enumerate(row)) * values[n + i - of.offset]
+            for i, row in enumerate(rows)
+        )
+    ]
+    if len(late) > MOST_EXCEPTIONS:
+        raise NotDerived("the recurrence holds from a late n on only")
+    for k in late:
+        rows = [_times_linear(row, k) for row in rows]
+    return rows
+
+
+def _times_linear(row: list[int], k: int) -> list[int]:
+    """Return a polynomial times n - k."""
+    return [high - k * low for low, high in zip([*row, 0], [0, *row], strict=True)]

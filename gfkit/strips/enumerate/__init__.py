@@ -1,1 +1,0 @@
-"""Slow and obvious: positions, tilings and arrays listed one by one, from the definitions."""

@@ -1,0 +1,401 @@
+"""One reader of components, cell by cell: edges, connected values, trees, turns, liberties.
+
+Two cells a step apart are joined where both offer it (`Counting`). Along the frontier it is
+remembered of each cell in which component it is, what it still offers, and how many edges it may
+still get. A component whose last cell leaves the frontier is closed, and counted. One with a cell
+of a saved letter is never counted: it has the one label SAVED, since it does not matter any more
+which of its cells belong together. So groups of stones with a liberty are saved by the empty cell
+beside them, and no other may be closed. [TrompFarneback2007, section 4]
+
+Where the last row is joined to the first, the cells of the first row stay on the frontier to the
+end, and are then joined to those of the last, as any two cells are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from gfkit.base.budget import spend
+from gfkit.boards.shapes.topology import LEAST_JOINED
+from gfkit.errors import GfkitError, LimitReached
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from gfkit.boards.acceptors.arrays import Counting, Frontier
+    from gfkit.boards.rules.rule import Cell
+
+    Pair = tuple[int, int, int, int]
+    """The place of a cell and the bit of its edge, and the same of another cell."""
+    Numbers = NDArray[np.int64]
+    """A row a place, a column a state."""
+    Truths = NDArray[np.bool_]
+
+TURNED = {"left": "top", "top": "left", "right": "bottom", "bottom": "right"}
+NO_MORE = 1
+"""The cell gets no more edges."""
+LAST = 9
+"""The number of the last row of a ring, which is above the first; no row is told by more."""
+SAVED = 1
+"""The label of all components with a cell of a saved letter; 0 is that of none."""
+AT_ONCE = 2**16
+"""States with letters that are read together."""
+MOST_BITS = 60
+"""Of the edges of a cell."""
+
+
+def turned_place(place: str) -> str:
+    """Return where a side or corner is on the board reflected in its main diagonal.
+
+    >>> turned_place("top-right"), turned_place("left")
+    ('bottom-left', 'top')
+    """
+    *first, last = (TURNED[side] for side in place.split("-"))
+    return f"{last}-{first[0]}" if first else last
+
+
+class DoubleEdges(GfkitError):
+    """Rows are joined so short that two edges join the same cells."""
+
+
+class ColumnPlan(NamedTuple):
+    """What the cell of a column does.
+
+    before: how many cells are remembered. near: the pairs that it may be joined in to cells that
+    were read. ahead: the bits of edges to cells not yet read. off: of edges off the board. after:
+    of each cell remembered then, its place before, -1 for the new one. gone: the places of those
+    forgotten. sides: the sides that the cell is at, as bits, and with those of the first row.
+    """
+
+    before: int
+    near: tuple[Pair, ...]
+    ahead: int
+    off: int
+    after: tuple[int, ...]
+    gone: tuple[int, ...]
+    sides: tuple[int, int]
+
+
+class ComponentReader:
+    """Remembers components along a frontier of cells, as `Counting` reads them.
+
+    A state is a column of numbers. Of each cell that was read, and some of whose neighbours were
+    not: its component, 0 if it is in none so far; to which of its neighbours it still offers an
+    edge, as bits; how many edges it may still get, bit k for k edges; and if cells have turns, the
+    bits of its offers in a second component, and the label of that. Then how many components have
+    no such cell, which of the sides were reached, and how many rows were read, as far as that
+    matters.
+
+    turned: whether the board is reflected in its main diagonal. joined: whether the ends of its
+    rows are. closing: whether the last row is joined to the first, if there are three or more.
+    Raises DoubleEdges for rows joined so short that two edges join the same cells.
+    """
+
+    def __init__(
+        self,
+        acceptor: Counting,
+        track: Frontier,
+        letters: int,
+        width: int,
+        *,
+        turned: bool,
+        joined: bool,
+        closing: bool = False,
+    ) -> None:
+        self.track, self.width, self.joined = track, width, joined
+        both = [*track.steps, *((-r, -c) for r, c in track.steps)]
+        self.acyclic, self.everywhere = acceptor.acyclic, acceptor.everywhere
+        self.kinds = len(frozenset().union(*acceptor.kinds)) or 1
+        size = len(both)
+        if size * self.kinds > MOST_BITS:
+            raise LimitReached(f"a cell may have more than {MOST_BITS} edges of components")
+        self.saved = np.isin(range(letters), [*acceptor.saved])
+        offered = [
+            sum(
+                1 << k + size * kind
+                for kind in (acceptor.kinds[letter] if acceptor.kinds else (0,))
+                for k, step in enumerate([*both, *[(0, 0)] * (kind == self.kinds - 1)])
+                if acceptor.offers(letter, step)
+            )
+            for letter in range(letters)
+        ]
+        self.offered = np.array(offered, dtype=np.int64)
+        self.strict = (1 << size // 2) - 1 if acceptor.strict else 0
+        self.numbers = acceptor.numbers
+        self.named = self.numbers is not None or self.acyclic
+        self.most = None if acceptor.numbers is None else max(acceptor.numbers)
+        rest = -1
+        if acceptor.degrees is not None:
+            rest = sum({1 << k for k in acceptor.degrees} | {1 - acceptor.everywhere} - {0})
+        some = [*acceptor.turns, *[frozenset[Any]()] * (letters - len(acceptor.turns))]
+        second = [sum(1 << k for k, z in enumerate(both) if z in one) for one in some]
+        self.second, self.has_turns = np.array(second, dtype=np.int64), bool(acceptor.turns)
+        others = rest & ~(1 << size) if acceptor.strict and self.has_turns else rest
+        self.rests = np.where(self.second, rest & 1 << size, others)
+        self.ends = [(c, r) if turned else (r, c) for r, c in acceptor.ends]
+        self.places = [turned_place(z) if turned else z for z in acceptor.sides]
+        self.bottom = sum(1 << k for k, z in enumerate(self.places) if z.startswith("bottom"))
+        self.closings: dict[int, list[Pair]] = {}
+        both = [(c, r) if turned else (r, c) for r, c in both]
+        if closing:
+            if any(abs(r) > 1 for r, _ in both):
+                raise GfkitError("components whose steps go over a row are not counted on rings")
+            self.told = LEAST_JOINED
+            self.plans = [self._plans(both, row, closing=True) for row in range(LEAST_JOINED)]
+        else:
+            self.told, rows = 1, max(abs(r) for r, _ in both)
+            self.plans = [self._plans(both, rows)]
+        self.size = max(max(plan.before, len(plan.after)) for some in self.plans for plan in some)
+        matters = any(r == 1 for r, _ in self.ends) or any(z.startswith("top") for z in self.places)
+        self.first = np.zeros(((5 if self.has_turns else 3) * self.size + 3, 1), dtype=np.int64)
+        self.first[2 * self.size : 3 * self.size] = NO_MORE
+        self.first[-1] = not closing and not matters
+        bits = size * self.kinds
+        several = [2 * self.size + 3, 1 << bits, 4 << bits, 1 << bits, 2 * self.size + 3]
+        self.bases = [z for z in several[: 5 if self.has_turns else 3] for _ in range(self.size)]
+        self.bases += [(self.most or 0) + 1, 1 << len(self.places), self.told + 1]
+
+    def _plans(self, both: list[Cell], row: int, *, closing: bool = False) -> list[ColumnPlan]:
+        """Return what the cell of each column of a row does, of the cells from row 0 on."""
+        width, size = self.width, len(both)
+
+        def near(cell: Cell) -> list[Cell | None]:
+            """Return the neighbours of a cell, None for those off the board."""
+            found: list[Cell | None] = []
+            for r, c in both:
+                at, down = cell[1] + c, cell[0] + r
+                down = LAST if closing and down < 0 else down
+                at = at % width if self.joined else at
+                leads = self.track.leads(cell[1], (c, r)) and 0 <= at < width
+                found.append((down, at) if leads else None)
+            return found
+
+        every = [(r, c) for r in range(row + 1) for c in range(width)]
+        for cell in every[-width:]:
+            some = [one for one in near(cell) if one is not None]
+            if not self.saved.any() and (cell in some or len(set(some)) < len(some)):
+                raise DoubleEdges(f"rows of {width} cells whose ends are joined have double edges")
+
+        def held(last: Cell) -> list[Cell]:
+            """Return the cells up to the last one that have neighbours after it."""
+            return [z for z in every if z <= last and any(y and y > last for y in near(z))]
+
+        def bits(some: Iterable[int]) -> int:
+            return sum(1 << k + size * kind for k in some for kind in range(self.kinds))
+
+        plans = []
+        for column in range(width):
+            here = (row, column)
+            before = held((row, column - 1)) if column else held((row - 1, width - 1))
+            after = held(here)
+            around = [*enumerate(near(here))]
+            plans.append(
+                ColumnPlan(
+                    len(before),
+                    tuple(
+                        (before.index(z), 1 << (k + size // 2) % size + more, -1, 1 << k + more)
+                        for k, z in around
+                        for more in range(0, size * self.kinds, size)
+                        if z and z < here
+                    ),
+                    bits(k for k, z in around if z and z > here),
+                    bits(k for k, z in around if z is None),
+                    tuple(-1 if z == here else before.index(z) for z in after),
+                    tuple(k for k, z in enumerate(before) if z not in after),
+                    (self._at(column), self._at(column, "top")),
+                )
+            )
+        if closing and row + 1 == LEAST_JOINED:
+            kept = held((row, width - 1))
+            self.closings[row + 1] = [
+                (kept.index((0, c)), 1 << k, kept.index((row, at[1])), 1 << (k + size // 2) % size)
+                for c in range(width)
+                for k, at in enumerate(near((0, c)))
+                if at and at[0] == LAST
+            ]
+        return plans
+
+    def _at(self, column: int, *rows: str) -> int:
+        """Return which of the places a cell of a column is at, as bits, were it in the last row."""
+        sides = {"bottom", *rows}
+        sides |= {"left"} if self.joined or not column else set()
+        sides |= {"right"} if self.joined or column == self.width - 1 else set()
+        return sum(1 << k for k, z in enumerate(self.places) if set(z.split("-")) <= sides)
+
+    def _degrees(self, column: int, row: int) -> int:
+        """Return how many edges a cell may have, as bits; row: how many rows were read before."""
+        is_end = not self.ends or any(
+            (r <= 0 or (r == 1 and not row) or r > 1)
+            and (self.joined or c == 0 or column == (c - 1 if c > 0 else self.width + c))
+            for r, c in self.ends
+        )
+        return -1 if is_end else ~2
+
+    def read(self, column: int, states: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+        """Return the edges of a cell: numbers of states, the states after them, and letters.
+
+        There is none where what the components must be is out of reach.
+        """
+        found = [(np.zeros(0, np.int64), states[:, :0], np.zeros(0, np.int64))]
+        for row in np.unique(states[-1]).tolist():
+            plan = self.plans[min(row, len(self.plans) - 1)][column]
+            letters = np.flatnonzero(self.offered & plan.off & self.strict == 0)
+            here = np.flatnonzero(states[-1] == row)
+            for some in np.array_split(here, 1 + len(here) * len(letters) // AT_ONCE):
+                source, letter = np.repeat(some, len(letters)), np.tile(letters, len(some))
+                spend(1 + len(source) // 8)
+                good, after = self._read(column, row, plan, states[:, source], letter)
+                found.append((source[good], after, letter[good]))
+        sources, afters, read = zip(*found, strict=True)
+        return np.concatenate(sources), np.concatenate(afters, axis=1), np.concatenate(read)
+
+    def _held(self, states: Numbers, count: int) -> list[Numbers]:
+        """Return what is remembered of some cells, by what it is."""
+        return [states[k * self.size :][:count] for k in range(5 if self.has_turns else 3)]
+
+    def _read(
+        self, column: int, row: int, plan: ColumnPlan, states: Numbers, letter: Numbers
+    ) -> tuple[Numbers, Numbers]:
+        """Return which states can have a cell of these letters, and the states after it."""
+        mine, second, size = self.offered[letter], self.second[letter], plan.before + 1
+        held = self._held(states, plan.before)
+        own = 1 + np.concatenate((held[0], *held[4:])).max(axis=0, initial=SAVED)
+        name = np.where(self.saved[letter], SAVED, own) * (self.everywhere & (mine != 0))
+        rest = self.rests[letter] & self._degrees(column, row)
+        new = (name, mine, rest, second, (1 + own) * (second != 0))
+        both = zip(held, new, strict=False)
+        labels, offers, rests, *more = (np.concatenate((old, [one])) for old, one in both)
+        names, turns = np.concatenate((labels, *more[1:])), more[0] if more else None
+        good = self._joined(plan.near, names, offers, rests, turns)
+        offers[-1] &= plan.ahead
+        rests[-1, mine == 0] = NO_MORE
+        for k in plan.gone if -1 in plan.after else (*plan.gone, -1):
+            good &= rests[k] & NO_MORE != 0
+        kept = np.array([k % size for k in plan.after], dtype=np.int64)
+        ahead = offers[kept]
+        possible = rests[kept] & _up_to(ahead)
+        last = possible == NO_MORE
+        good &= ~((possible == 0) | (last & (ahead & self.strict != 0))).any(axis=0)
+        every = np.flatnonzero(good)
+        names, last = names[:, every], last[:, every]
+        front = np.zeros((len(states), len(every)), dtype=states.dtype)
+        front[2 * self.size : 3 * self.size] = NO_MORE
+        label, offer, rest, *others = self._held(front, len(kept))
+        rest[:], offer[:], label[:] = possible[:, every], ahead[:, every], names[kept]
+        offer[last] = label[last] = 0
+        if turns is not None:
+            turn, other = others
+            turn[:] = turns[kept][:, every] & offer
+            other[:] = np.where(turn, names[kept + size], 0)
+            moved = turn == offer  # nothing of the first is left
+            label[:] = np.where(moved & (other != 0), other, label)
+            turn[moved] = other[moved] = 0
+        label *= self.named
+        rows = [z for both in zip(*others[1:], label, strict=True) for z in both]
+        there, count = _renumbered(rows, names)
+        front[-3:] = states[-3:, every]
+        good = np.ones(len(every), dtype=bool)
+        if self.most is not None:
+            front[-3] += there
+            done = front[-3] == self.most
+            good &= (front[-3] < self.most) | (done & ((count == SAVED) | self.saved.any()))
+            if not self.everywhere:
+                asked = (rest & NO_MORE == 0) | (offer & self.strict != 0)
+                good &= ~(done & asked.any(axis=0))
+                front[:-3, done] = 0
+                front[2 * self.size : 3 * self.size, done] = NO_MORE
+        front[-2] &= -1 if column else ~self.bottom
+        is_there = (offers[-1, every] != 0) | (names[size - 1] != 0)
+        front[-2] |= is_there * plan.sides[not row]
+        front[-1] = min(row + (column == self.width - 1), self.told)
+        return every[good], front[:, good]
+
+    def _joined(
+        self,
+        pairs: Iterable[Pair],
+        names: Numbers,
+        offers: Numbers,
+        rests: Numbers,
+        turns: Numbers | None,
+    ) -> Truths:
+        """Join cells that offer it, a column a state; tell where all that must be can be.
+
+        names: the labels, and behind these those of second components.
+        """
+        size, strict = len(offers), self.strict
+        good = np.ones(names.shape[1], dtype=bool)
+        for one, there, other, here in pairs:
+            offered, taken = offers[one] & there != 0, offers[other] & here != 0
+            offers[one] &= ~there
+            offers[other] &= ~here
+            both = offered & taken
+            good &= both | ~((offered & bool(there & strict)) | (taken & bool(here & strict)))
+            at = np.flatnonzero(both)
+            some, every = names[:, at], np.arange(len(at))
+            a, b = np.full((2, len(at)), ((one,), (other % size,)))
+            if turns is not None:
+                a += size * (turns[one, at] & there != 0)
+                b += size * (turns[other, at] & here != 0)
+            first, second = some[a, every], some[b, every]
+            own = np.where(
+                first, first, np.where(second, second, 1 + some.max(axis=0, initial=SAVED))
+            )
+            own[second == SAVED] = SAVED
+            if self.acyclic:
+                good[at] &= (first != second) | ((first == 0) & (a != b))
+            lost = np.where(own == second, first, second)
+            some = np.where((some == lost) & (lost != 0), own, some)
+            some[a, every] = some[b, every] = own
+            names[:, at] = some
+            rests[one, at] >>= 1
+            rests[other, at] >>= 1
+        return good
+
+    def may_end(self, states: Numbers) -> Truths:
+        """Allow the end for an allowed number of components, all places being reached."""
+        good: Truths = states[-2] == (1 << len(self.places)) - 1
+        for row in np.unique(states[-1]).tolist():
+            here = np.flatnonzero(states[-1] == row)
+            labels, offers, rests, *more = self._held(states[:, here], self.size)
+            names, turns = np.concatenate((labels, *more[1:])), more[0] if more else None
+            good[here] &= self._joined(self.closings.get(row, ()), names, offers, rests, turns)
+            good[here] &= ((rests & NO_MORE != 0) & (offers & self.strict == 0)).all(axis=0)
+            if self.numbers is not None:
+                number = states[-3, here] + _renumbered([], names)[0]
+                good[here] &= np.isin(number, self.numbers)
+        return good
+
+
+def _up_to(offers: Numbers) -> Numbers:
+    """Return the numbers of edges up to that of the bits of offers, as bits."""
+    found = np.ones_like(offers)
+    bits = int(np.bitwise_or.reduce(offers, axis=None))
+    for k in range(bits.bit_length()):
+        bit = offers >> k & 1
+        found = (found << bit) | bit
+    return found
+
+
+def _renumbered(rows: list[Numbers], names: Numbers) -> tuple[Numbers, Numbers]:
+    """Give labels numbers in the order in which they come; return how many others were given up.
+
+    names: all labels, also those in none of the rows. Also return the largest number.
+    """
+    every = np.arange(names.shape[1])
+    order = np.zeros((1 + names.max(initial=SAVED), len(every)), dtype=np.int64)
+    order[SAVED] = SAVED
+    is_there, flat = np.zeros(order.size, dtype=bool), order.reshape(-1)
+    for row in names:
+        is_there[row * len(every) + every] = True
+    count = np.full(len(every), SAVED)
+    for row in rows:
+        at = row * len(every) + every
+        fresh = (flat[at] == 0) & (row != 0)
+        count += fresh
+        flat[at[fresh]] = count[fresh]
+        row[:] = flat[at]
+    lost = is_there.reshape(order.shape)[SAVED + 1 :] & (order[SAVED + 1 :] == 0)
+    return lost.sum(axis=0), count

@@ -1,0 +1,273 @@
+"""Families of boards or graphs, one for each n, and the answer that is their g.f."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Self
+
+from gfkit.analysis.dominant_pole import Growth, growth
+from gfkit.automata.lumping import Lumping, merge_equal_futures
+from gfkit.automata.propagation import listed_terms
+from gfkit.automata.residues import Work
+from gfkit.base.arguments import size
+from gfkit.base.budget import Budget, within
+from gfkit.base.conversions import ToNetworkx, ToNumpy, ToPandas, ToSympy
+from gfkit.base.display import in_one_line
+from gfkit.errors import GfkitError
+from gfkit.numbers.decimals import short_text
+from gfkit.proofs.kernel import Claimed, Live, Proved, Workings, made, prove
+from gfkit.sequences.gf import IsGF
+from gfkit.sequences.mixin import AboutSequence
+from gfkit.series.marked_gf import MarkedGF
+from gfkit.series.printing import recurrence_text
+from gfkit.series.rational_gf import RationalGF, factored_text
+from gfkit.strips.sequences.search import Method, Search
+from gfkit.strips.sequences.walks import (
+    WalkDefinition,
+    check_marks,
+    profiles_of,
+)
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from gfkit.analysis.moments import Moments
+    from gfkit.automata.transfer_matrix import Marks, TransferMatrix
+    from gfkit.sequences.sequence import Sequence
+    from gfkit.series.profiles import Profile
+    from gfkit.strips.sequences.graph_products import GraphProduct
+    from gfkit.strips.sequences.strip import Strip
+
+FEW_STATES = 100
+"""Of a state so many terms are computed before it pays to merge states."""
+
+
+class BoardFamily(WalkDefinition, ToNumpy, ToNetworkx, ToPandas):
+    """Boards or graphs, one for each n, by the sequence of what is counted there.
+
+    Kinds have also `counted`, `fixed`, `topology`, `unit` and `described`, by which they are shown.
+    """
+
+    __slots__ = ()
+    max_states: int
+
+    def definition(self, *, marks: Marks = "none", shift: int = 0) -> Self:
+        """Return the sequence: a(n) belongs to the length n + shift."""
+        check_marks(marks, shift, several=True)
+        if (marks, shift) == (self.marks, self.shift):
+            return self
+        one: Any = self
+        return replace(one, marks=marks, shift=shift)  # type: ignore[no-any-return]
+
+    def generating_function(
+        self,
+        *,
+        marks: Marks = "none",
+        method: Method = "auto",
+        work: Work | None = None,
+        executor: Executor | None = None,
+        budget: Budget | None = None,
+    ) -> StripAnswer:
+        """Return the g.f. in lowest terms with its proof.
+
+        marks: "none" for the number of positions; "x" marks every piece, "xy" those of Left by x
+        and those of Right by y. Sorted letters but t keep these marks and no others: those that
+        weights of arrays and edges have, and of pieces and colourings "e" for an empty cell.
+        method: "determinant", "modular", or "auto", which chooses by the number of states.
+        A user-defined rule is compared with enumeration on small boards (Disagreement), as soon
+        as it is known that the strip has not too many states.
+        executor: runs the primes of the modular method side by side, in processes of this machine
+        or of others: one of concurrent.futures, or a dask client's. work: instead of it, a `Work`,
+        which may have a checkpoint too.
+        budget: limits of time, memory and steps.
+        Raises NotRational for play positions, LimitReached before work that is too much, and
+        OutOfBudget, with the first terms and the checkpoint, at a limit during the work.
+        """
+        if executor is not None and work is not None:
+            raise GfkitError("give either work= or executor=, as in executor=client.get_executor()")
+        counts = self.definition(marks=marks)
+        search = Search(method, work if executor is None else Work(executor), self.max_states)
+        with within(budget):
+            run = Workings()
+            found = counts.find(run, search)
+            proved = prove(IsGF(counts, found.gf), found.evidence, workings=run)
+            alone = counts.is_ring or counts.is_mean or counts.several
+            matrix = None if alone else counts.quotient(found.evidence, run)[1].matrix
+        told = found.method, found.reason, found.states, found.dimension, found.cancelled
+        return made(StripAnswer, self.definition(), found.gf, proved, *told, matrix)
+
+    @property
+    def gf(self) -> RationalGF:
+        """The generating function in lowest terms, proved; see `generating_function`."""
+        return self.generating_function().univariate
+
+    def terms(self, count: int, *, budget: Budget | None = None) -> list[int]:
+        """Return a(0), ..., a(count - 1), computed exactly from the automaton.
+
+        Raises LimitReached, with how many fit, for more than the memory holds, and OutOfBudget.
+        """
+        count = size("count", count)
+        self.require_rational()
+        with within(budget):
+            if self.is_mean:
+                values: list[Any] = self.values(count, Workings())
+                return values
+            if self.is_ring:
+                closed = self.closed_walks({"max_states": self.max_states}, Workings())[1]
+                return closed.gf().terms(count)
+            matrix = self.transfer_matrix(terms=count).marked("none")
+            if FEW_STATES * count > matrix.dimension:
+                matrix = merge_equal_futures(matrix)
+            return listed_terms(matrix, count)
+
+    @property
+    def matrix(self) -> TransferMatrix:
+        """The trimmed automaton, as `transfer_matrix()` returns it.
+
+        >>> from gfkit import Strip
+        >>> Strip("col", columns=1).matrix.to_numpy().tolist()
+        [[1, 1, 1], [1, 0, 1], [1, 1, 0]]
+        """
+        return self.transfer_matrix()
+
+    def sequence(self, *, budget: Budget | None = None) -> Sequence:
+        """Return the sequence a(0), a(1), ... with its proved g.f.
+
+        >>> from gfkit import Strip
+        >>> Strip("domineering:right-ends", columns=3).sequence()[:6]
+        [1, 2, 11, 48, 227, 1054]
+        """
+        return self.generating_function(budget=budget).sequence()
+
+    def lumping(self, marks: Marks = "none") -> tuple[int, Lumping]:
+        """Return the number of states and the coarsest exact lumping of the automaton."""
+        return self.definition(marks=marks).quotient({"max_states": self.max_states}, Workings())
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class StripAnswer(Live, AboutSequence, ToSympy, ToNumpy, ToNetworkx, ToPandas):
+    """A generating function with its verdict, and how it was found.
+
+    strip: of which boards. gf: in lowest terms. method, reason: how it was found, and why so.
+    verdict: proved by the kernel; after a pickle it is claimed until `verdict.verify()`.
+    states, states_lumped: of the automaton, before and after lumping. rest: the factor of
+    det(I - tA) that is not in the denominator, `cancelled` as it was computed. matrix: the
+    automaton, from which marked terms are computed; None for a ring, and for classes. Answers are
+    equal that say the same of the same boards, however it was found.
+    """
+
+    strip: Strip | GraphProduct
+    gf: RationalGF | MarkedGF = field(compare=False)
+    verdict: Proved | Claimed
+    method: Method = field(compare=False)
+    reason: str = field(compare=False)
+    states: int = field(compare=False)
+    states_lumped: int = field(compare=False)
+    rest: tuple[int, ...] | str | None = field(compare=False)
+    matrix: TransferMatrix | None = field(default=None, repr=False, compare=False)
+
+    def proof(self) -> Proved:
+        """Return the kernel's proof; a claimed one is derived again, or NotDerived is raised."""
+        return self.verdict if isinstance(self.verdict, Proved) else self.verdict.verify()
+
+    @property
+    def statement(self) -> IsGF:
+        """What is proved."""
+        assert isinstance(self.verdict.statement, IsGF)
+        return self.verdict.statement
+
+    @property
+    def marks(self) -> Marks:
+        """Which marks the g.f. has."""
+        counts: Any = self.statement.of
+        return counts.marks  # type: ignore[no-any-return]
+
+    @property
+    def cancelled(self) -> str | None:
+        """The factor of det(I - tA) not in the denominator, as text; None if it is not known."""
+        return factored_text(self.rest, "x") if isinstance(self.rest, tuple) else self.rest
+
+    @property
+    def order(self) -> int:
+        """The order of the minimal recurrence."""
+        return self.gf.order
+
+    @property
+    def univariate(self) -> RationalGF:
+        """The g.f. at 1 in the place of all marks."""
+        return self.gf.at_one() if isinstance(self.gf, MarkedGF) else self.gf
+
+    @property
+    def signature(self) -> tuple[int, ...]:
+        """The signature of the minimal recurrence at x = y = 1."""
+        return self.univariate.signature
+
+    @property
+    def recurrence(self) -> str:
+        """The recurrence of least order at x = y = 1, as text."""
+        return recurrence_text(self.univariate)
+
+    @property
+    def growth(self) -> Growth | None:
+        """The growth rate, to 12 digits; None where there are finitely many positions.
+
+        >>> from gfkit import Strip
+        >>> print(Strip("domineering:maximal", columns=3).generating_function().growth)
+        3.52474532216...
+        """
+        return growth(self.univariate)
+
+    def moments(self, *, budget: Budget | None = None) -> Moments:
+        """Return means, variances and covariance of the numbers of pieces, from a marked g.f.
+
+        Raises GfkitError without marks x and y.
+
+        >>> from gfkit import Strip
+        >>> answer = Strip("col", columns=1).generating_function(marks="xy")
+        >>> answer.moments().at(1).left
+        Fraction(1, 3)
+        """
+        from gfkit.analysis.moments import moments  # noqa: PLC0415 - slow to import
+
+        return moments(self._marked_gf(), budget=budget)
+
+    def _marked_gf(self) -> MarkedGF:
+        if not isinstance(self.gf, MarkedGF):
+            raise GfkitError("the generating function has no marks; ask for marks='xy'")
+        return self.gf
+
+    def term(self, n: int, modulo: int | None = None) -> int:
+        """Return a(n) at x = y = 1, or a(n) mod `modulo`; n may be 10^18 then."""
+        value = self.sequence().at_one().term(n, modulo=modulo)
+        if not isinstance(value, int):
+            raise GfkitError(f"a({n}) is {short_text(value)}, not an integer")
+        return value
+
+    def sequence(self) -> Sequence:
+        """Return the sequence with its proof, with marks if the g.f. has them."""
+        from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+
+        name = f"{self.strip.counted.name}; {self.strip.described()}"
+        return Sequence.of_proof(self.verdict, name=name)
+
+    def terms(self, count: int) -> list[int]:
+        """Return a(0), ..., a(count - 1) from the g.f., at x = y = 1."""
+        return self.univariate.terms(count)
+
+    def profiles(self, count: int) -> list[Profile]:
+        """Return the first terms as polynomials in the marks; raises GfkitError without marks."""
+        count, gf = size("count", count), self._marked_gf()
+        return gf.terms(count) if self.matrix is None else list(profiles_of(self.matrix, count))
+
+    def _sympy_(self) -> Any:
+        return self.gf._sympy_()
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<StripAnswer {self}>")
+
+    def __str__(self) -> str:
+        return f"{self.gf}  [{self.verdict}]"
+
+    def latex(self) -> str:
+        """Return the generating function in LaTeX."""
+        return self.gf.latex()

@@ -1,0 +1,48 @@
+"""Recurrences with polynomial coefficients, as they are written; q-holonomic ones."""
+
+import pytest
+
+from gfkit.fits.fit import GivenTerms
+from gfkit.fits.p_recursive import fit_q_holonomic, recurrence_text
+
+
+@pytest.mark.parametrize(
+    ("polynomials", "text"),
+    [
+        # Motzkin numbers, central trinomial coefficients, Franel numbers
+        ([[-3, -3], [-5, -2], [4, 1]], "(n+2)*a(n) = (2*n+1)*a(n-1) + 3*(n-1)*a(n-2)"),
+        ([[-3, -3], [-9, -6], [2, 1]], "n*a(n) = 3*((2*n-1)*a(n-1) + (n-1)*a(n-2))"),
+        (
+            [[-8, -16, -8], [-16, -21, -7], [4, 4, 1]],
+            "n^2*a(n) = (7*n^2-7*n+2)*a(n-1) + 8*(n-1)^2*a(n-2)",
+        ),
+        ([[3, 1], [-9, -3], [4, 1], [5]], "5*a(n) = -(n+1)*a(n-1) + n*(3*a(n-2) - a(n-3))"),
+        ([[4, 2], [4, 2], [1]], "a(n) = -2*n*(a(n-1) + a(n-2))"),
+        ([[9, 12, 4], [-1, -2, -1]], "n^2*a(n) = (2*n+1)^2*a(n-1)"),
+    ],
+)
+def test_recurrences_are_written_factored_with_the_last_term_left(polynomials, text):
+    """The sum of p_i(n) a(n+i) is 0; that it is read back to the same: test_formulas.py."""
+    assert recurrence_text(polynomials) == text
+
+
+def subspaces(count):
+    """Return the numbers of subspaces of a space over two elements (Goldman and Rota)."""
+    found = [1, 2]
+    while len(found) < count:
+        found.append(2 * found[-1] + (2 ** (len(found) - 1) - 1) * found[-2])
+    return found
+
+
+@pytest.mark.parametrize(
+    ("offset", "text"),
+    [
+        (0, "2*a(n) = 4*a(n-1) + (2^n-2)*a(n-2)"),
+        (1, "4*a(n) = 8*a(n-1) + (2^n-4)*a(n-2)"),
+        (-1, "a(n) = 2*a(n-1) + (2^n-1)*a(n-2)"),
+    ],
+)
+def test_recurrences_in_powers_of_q_go_with_the_first_index(offset, text):
+    fit = fit_q_holonomic(GivenTerms(tuple(subspaces(10)), offset))
+    assert fit.text() == text
+    assert fit.predicted(3) == subspaces(13)[10:]

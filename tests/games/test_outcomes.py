@@ -1,0 +1,173 @@
+"""The search for outcomes: codes against canonical forms, limits, tables of the literature.
+
+Random boards of all kinds of games are in test_ruleset_laws.py.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+
+import pytest
+from samples import parametrize_some
+
+from gfkit import Budget
+from gfkit.api.game_verbs import outcome
+from gfkit.automata import loops
+from gfkit.base.budget import know, spend
+from gfkit.boards.shapes.board import Board
+from gfkit.cli import run
+from gfkit.errors import OutOfBudget
+from gfkit.games.boards.moves import rule_of, start_of
+from gfkit.games.boards.outcomes import OutcomeSearch
+from gfkit.games.boards.rulesets import letter_rule
+from gfkit.games.boards.search import BoardSearch, OutcomeTable, Searched
+from gfkit.strips.encodings.lookup import find_model
+
+needs_numba = pytest.mark.skipif(not loops.installed(), reason="numba is not installed")
+
+
+def game_of(name):
+    return find_model(name).game
+
+
+def search_of(name, board):
+    game = letter_rule(name) or game_of(name)
+    return OutcomeSearch(rule_of(game), *start_of(game, board))
+
+
+@needs_numba
+def test_the_table_may_be_too_small(monkeypatch):
+    monkeypatch.setattr("gfkit.games.boards.outcomes.TABLE_BYTES", 0)
+    monkeypatch.setattr("gfkit.games.boards.outcomes.FIRST_SIZE", 8)
+    assert search_of("col", Board.parse("4x4")).outcome() == "P"
+    assert search_of("cram", Board.parse("4x4")).nim() == 0
+
+
+@needs_numba
+def test_a_search_goes_on_after_a_limit():
+    search = search_of("clobber", "BWBW|WBWB|BWBW")
+    with pytest.raises(OutOfBudget), Budget(steps=3):
+        search.outcome()
+    assert search.outcome() == "P"
+
+
+@needs_numba
+@parametrize_some(("name", "columns"), [("snort", "3..4"), ("col", "3..5")], first=1)
+def test_what_is_searched_is_proved_by_strategies(capsys, tmp_path, name, columns):
+    line = ["game", "outcome", name, "--board", "4x4"]
+    assert run([*line, "--json"]) == 0
+    assert '"outcome": "P", "winning_moves": [], "searched": ' in capsys.readouterr().out
+    path = tmp_path / "proof.json"
+    assert run([*line, "--certificate", str(path)]) == 0
+    assert run(["verify", str(path)]) == 0
+    assert "strategies  on 1 board" in capsys.readouterr().out
+    assert run(["game", "outcome", name, "--rows", "4", "--columns", columns]) == 0
+    assert "not proved" in capsys.readouterr().out
+    assert outcome(f"{name} 4x{columns[-1]}").outcome == "P"
+
+
+# [LemoineViennot2012] for Cram; the others were found by two programs.
+@needs_numba
+@parametrize_some(
+    ("name", "board", "winner"),
+    [
+        ("domineering", Board.rectangle(7, 7), "N"),
+        pytest.param("domineering", Board.rectangle(6, 8), "R", marks=pytest.mark.thorough),
+        ("cram", Board.rectangle(5, 5), "P"),
+        ("col", Board.rectangle(1, 20), "P"),
+        ("snort", Board.rectangle(5, 5), "N"),
+        ("clobber", Board.rectangle(4, 4), "N"),
+        ("nogo", Board.rectangle(3, 4), "P"),
+        ("toads-and-frogs", "T" * 19 + ".." + "F" * 19, "N"),
+    ],
+)
+def test_large_boards(name, board, winner):
+    assert search_of(name, board).outcome() == winner
+
+
+def test_a_game_without_end_is_refused(tmp_path, capsys):
+    path = tmp_path / "slide.toml"
+    path.write_text('[play]\nboth = ["A. > .A"]\n')
+    for verb in ("outcome", "value", "nim"):
+        assert run(["game", verb, str(path), "--board", "A..|..."]) in (2, 3)
+        assert "can last too long" in capsys.readouterr().err
+
+
+def test_a_game_of_letters_from_a_file(tmp_path, capsys):
+    path = tmp_path / "jumps.toml"
+    path.write_text('[play]\nleft = ["AB. > ..A"]\nright = ["B. > .B"]\nturned = false\n')
+    assert run(["game", "value", str(path), "--board", "AB..|B.#.", "--json"]) == 0
+    assert '"value": "{-1|-2}"' in capsys.readouterr().out
+    for text in ('left = ["A > "]', "left = [1]", 'left = [". > ."]\nstart = 3\nmore = 1'):
+        path.write_text(f"[play]\n{text}\n")
+        assert run(["game", "value", str(path), "--board", "A."]) == 2
+        assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+SIZES = [(1, n) for n in range(1, 9)]
+
+
+class Slow:
+    """A search that does not end on hard boards, of which it finds who wins if Left begins."""
+
+    def __init__(self, hard):
+        self.hard, self.asked = hard, []
+
+    def searched(self, board):
+        self.asked.append((board.rows, board.columns))
+        while self.asked[-1] in self.hard:
+            know(outcome_is_one_of=["P", "R"])
+            time.sleep(0.001)
+            spend()
+        return Searched("N", 7 if board.columns % 2 else None)
+
+
+@parametrize_some("seed", range(6), first=1)
+def test_hard_boards_stay_open_and_later_ones_come(seed):
+    hard = set(random.Random(seed).sample(SIZES, 1 + seed % 3))  # noqa: S311 - no secret
+    easy = [size for size in SIZES if size not in hard]
+    table = OutcomeTable(Slow(hard))
+    with Budget(seconds=0.3):
+        table.add(SIZES)
+    assert (list(table.found), set(table.open)) == (easy, hard)
+    assert all(one == ["P", "R"] for one in table.open.values())
+    assert table.stopped is not None
+
+
+@pytest.mark.parametrize("name", ["domineering", "col", "snort", "cram", "d-tromping"])
+def test_what_was_open_at_a_limit_is_searched_again(name):
+    """What was open at the limit is no position that comes back."""
+    rule, board = rule_of(find_model(name).game), Board.rectangle(2, 4)
+    search, cuts = BoardSearch(rule), 0
+    for steps in range(1, 12):
+        try:
+            with Budget(steps=steps) as one:
+                search.outcome(board)
+                one.look()
+        except OutOfBudget:
+            cuts += 1
+    assert cuts
+    assert search.outcome(board) == BoardSearch(rule).outcome(board)
+
+
+# m x n for n = m, m + 1, ...: [BreukerUiterwijkHerik2000], [LachmannMooreRapaport2002].
+PUBLISHED = {
+    1: "PRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR",
+    2: "NNRLNNRLNNRPNNRRNNR",
+    3: "NRRRRRRRRRR",
+    4: "NLNLRLR",
+    5: "PRRR",
+    6: "N",
+}
+
+
+@pytest.mark.parametrize("cells", [16, pytest.param(40, marks=[pytest.mark.thorough, needs_numba])])
+def test_the_published_table_of_domineering(cells, capsys):
+    """All boards that are no higher than wide have the published outcome."""
+    assert run(["game", "outcome", "domineering", "--cells", str(cells), "--json"]) == 0
+    for m, row in enumerate(json.loads(capsys.readouterr().out)["table"], start=1):
+        held = "".join(x for x in row if x is not None)
+        assert held == PUBLISHED[m][: max(0, cells // m - m + 1)]
+        assert len(held) == cells // m - m + 1
