@@ -65,7 +65,7 @@ class Finding(Live, Decided):
     fails: of a refuted claim, the proof that it fails there. limit: "time" if it was not settled
     within the time that each claim has. subject: of a relation about one sequence, what that is.
     meant: the relation as it was understood, with its range; the sequence is a(n) in it. note: how
-    the name of the sequence was read, where it has another meaning, too.
+    the name of the sequence was read, where it has another meaning, too; what else is said of it.
     """
 
     verdict: Verdict

@@ -69,6 +69,7 @@ from gfkit.oeis.entries.internal_format import (
 from gfkit.oeis.entries.sequences import sequence_of_entry
 from gfkit.oeis.programs.sandbox import in_force
 from gfkit.proofs.kernel import Proved, made
+from gfkit.proofs.words import gravity, row
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.families import StripAnswer
 from gfkit.typed.read import read, require_file
@@ -86,9 +87,6 @@ SHIFTS: Final = (0, 1, -1, 2, -2, 3, -3, 4, -4)
 AUDITS: Final = (
     "what is audited are entries, b-files and claims, which `gfkit new claims FILE` begins"
 )
-GRAVEST: Final[tuple[Verdict, ...]] = (
-    "refuted", "underdetermined", "consistent", "refused", "proved",
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -548,7 +546,7 @@ def _answer(
         only=tuple(only),
         total=total,
         programs=programs,
-        verdict=next((one for one in GRAVEST if one in verdicts), "proved"),
+        verdict=min(verdicts, key=gravity, default="proved"),
         limit=None if stopped is None else stopped.limit,
         reason="" if stopped is None else str(stopped),
         parts=tuple(parts),
@@ -559,7 +557,6 @@ def _answer(
 def _claim(part: AuditPart, one: Audited) -> AuditedClaim:
     claim, finding = one.claim, one.finding
     place, proof = finding.counterexample, finding.proof
-    verdict: Verdict = next(z for z in GRAVEST if z == finding.verdict.word)
     return made(
         AuditedClaim,
         file=part.name,
@@ -569,7 +566,7 @@ def _claim(part: AuditPart, one: Audited) -> AuditedClaim:
         kind=claim.kind,
         subject=finding.subject,
         note=finding.note,
-        verdict=verdict,
+        verdict=row(finding.verdict).says,
         reason=finding.reason,
         reason_code=str(getattr(finding.verdict, "code", "")),
         counterexample=None if place is None else made(Counterexample, **place),
