@@ -562,7 +562,7 @@ def _claim(part: AuditPart, one: Audited) -> AuditedClaim:
         file=part.name,
         id=claim.id,
         place=claim.place,
-        statement=claim.statement,
+        statement=claim.text,
         kind=claim.kind,
         subject=finding.subject,
         note=finding.note,
@@ -663,12 +663,11 @@ def _audit_counted(
 
     def comments_of(found: list[Audited]) -> list[str]:
         comments = []
-        marker = "conjectural: "
         for item in found:
-            is_one = item.claim.statement.startswith(marker) and item.claim.kind != "initial"
+            is_one = item.claim.is_conjecture and item.claim.kind != "initial"
             if not is_one or str(item.finding.verdict) != "proved":
                 continue
-            place, text = one, item.claim.statement.removeprefix(marker)
+            place, text = one, item.claim.statement
             for side, number in item.claim.about.items():
                 place, text = (side, number), f"{text} of {side} {number}"
             if place in known:
