@@ -1,4 +1,4 @@
-"""What docs/architecture.md adds by hand works: its blocks are put into a copy of the tree."""
+"""What docs/extending.md adds by hand works: its blocks are put into a copy of the tree."""
 
 import os
 import re
@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-PART = PAGE.partition("\n## Extending gfkit\n")[2].partition("\n## ")[0]
+PAGE = (ROOT / "docs" / "extending.md").read_text(encoding="utf-8")
+PART = PAGE.partition("\n## ")[0]
 FILE = r"(?:(?P<new>New,)|(?P<end>[Aa]t the end of)|[Ii]n)\s`(?P<file>[\w/.-]+\.\w+)`"
 PUT = re.compile(
     rf"(?:{FILE})?[^`\n]*?(?:(?P<where>below|above|instead of)\s`(?P<line>[^\n]+)`)?:\n\n"

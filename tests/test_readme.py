@@ -158,7 +158,7 @@ def test_every_file_names_the_same_version():
 
 
 def test_the_files_and_tests_of_where_to_look_are_there() -> None:
-    table = read(ROOT / "docs" / "architecture.md").partition("## Where to look")[2]
+    table = read(ROOT / "docs" / "extending.md").partition("## Where to look")[2]
     named = re.findall(r"`([a-z_]+(?:/[a-z_.]+)+)`", table.partition("\n## ")[0])
     assert len(named) > 30
     missing = [one for one in named if not (ROOT / one).exists()]

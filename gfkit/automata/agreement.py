@@ -9,6 +9,11 @@ product of the primes is large enough.
 *Witnesses.* If numerator and denominator are coprime modulo a prime (at a point x, y) where the
 degree of the denominator is kept, they are coprime over Q (over Q(x, y)), and no recurrence of
 lower order exists.
+
+A g.f. found from residues is proved only if enough terms agree modulo primes whose product exceeds
+twice a proved bound of what has to vanish: Hadamard's inequality, sharpened by any triangular
+matrix, however that was found; binomial(N, k) R^k, with R the largest row sum, is much worse. That
+one more prime changes nothing does not prove it.
 """
 
 from __future__ import annotations

@@ -5,7 +5,24 @@ says how far it is by `phase` or `tracked`, keeps what is known so far by `know`
 will take by `forecast` before it begins. Without a budget these do next to nothing.
 
 A budget changes no answer, only whether there is one; so it is not an argument of every inner
-function, as an interrupt is not (docs/architecture.md).
+function, as an interrupt is not.
+
+`with budget:` puts a `Budget` in force for whatever is called inside; long loops ask it, and say
+what is known and what work will take. `OutOfBudget` is not a `GfkitError`, so code that tries
+another way after a failure does not take a limit for one.
+
+On the command line the program forks, which costs a millisecond, before any thread exists. The
+child runs the verb; the parent shows progress, watches memory and the clock, and passes signals
+on. First it asks; after 0.6 s, or at 1.03 times the limit of memory, it ends the child. If the
+parent is killed, the kernel ends the child. A long call of FLINT hears no signal, asks no clock
+and holds the interpreter's lock; a limit on the address space makes it abort. Such calls, and
+pieces of work with limits of their own, are made by a `Child` (`gfkit.base.child_process`): deaf
+to interrupts, on one core, one call after another, ended by a pipe that closes with its parent.
+
+What was given up: memory may pass its limit by some hundredths. Processes that foreign programs
+start in sessions of their own are not watched. Without `fork`, `/proc` and pipes that signal
+(macOS, Windows) the verb runs in the user's process: same answers, and limits are kept where the
+loops ask.
 """
 
 from __future__ import annotations

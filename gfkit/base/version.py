@@ -1,13 +1,8 @@
-"""The versions of the libraries of exact and array arithmetic.
-
-The version of gfkit.
-"""
+"""The version of gfkit, and those of the libraries of exact and array arithmetic."""
 
 from __future__ import annotations
 
 from contextlib import suppress
-
-import flint
 
 __version__ = "0.3.0.dev0"
 
@@ -15,6 +10,8 @@ __version__ = "0.3.0.dev0"
 def library_versions() -> dict[str, str]:
     """Return the versions of the exact and array arithmetic in use."""
     from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - slow to import
+
+    import flint  # noqa: PLC0415 - slow to import
 
     found = {"python-flint": flint.__version__, "FLINT": flint.__FLINT_VERSION__}
     with suppress(PackageNotFoundError):  # a browser has none

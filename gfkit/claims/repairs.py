@@ -4,6 +4,12 @@ A change is a slip of the pen undone: it multiplies some terms of one sum by a m
 coefficient, a missing factor), moves an index, swaps x and y, or changes one number. Where the
 value depends on z as a fraction of two linear functions, three values of z tell which z gives the
 truth.
+
+Every part of a formula that is a sum of terms n^j r^n gets a bound on the number of such terms,
+and two sides that agree for as many consecutive n are equal for ever ([Stanley2012, Theorem
+4.1.1]). A refuted formula is repaired by an unknown factor z on terms of one of its sums: the
+value is a fraction of two linear functions of z, so three values of z determine it. A repair is
+settled as any claim is.
 """
 
 from __future__ import annotations

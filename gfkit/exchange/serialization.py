@@ -24,10 +24,10 @@ from gfkit.games.values.game import Game
 from gfkit.proofs.kernel import Claimed, Proved, claimed_of_data, proof_data
 from gfkit.render.json_encoder import json_text
 from gfkit.render.registry import data
-from gfkit.sequences.gf import gf_data, gf_of_data
+from gfkit.sequences.gf import gf_data, series_of_data
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked_gf import MarkedGF
-from gfkit.series.rational_gf import RationalGF
+from gfkit.series.rational_gf import RationalSeries
 
 MAX_INDENT = 80
 KEY = "gfkit object"
@@ -51,7 +51,7 @@ def _read_rule(told: dict[str, Any]) -> Rule:
 
 READ_BACK: dict[str, tuple[Any, Callable[[Any], dict[str, Any]], Callable[[Any], Any]]] = {
     "sequence": (Sequence, Sequence.data, Sequence.of_data),
-    "g.f.": ((RationalGF, MarkedGF), gf_data, gf_of_data),
+    "g.f.": ((RationalSeries, MarkedGF), gf_data, series_of_data),
     "proof": ((Proved, Claimed), _proof, lambda told: claimed_of_data(told["proof"])),
     "board": (Board, lambda one: {"text": str(one)}, lambda told: Board.parse(told["text"])),
     "game": (Game, lambda one: {"text": str(one)}, lambda told: Game("" + told["text"])),

@@ -216,9 +216,9 @@ def of_sequence(sequence: Sequence) -> Any:
 
     The g.f. is the sum of a(n) x^n, if a polynomial has room for the offset.
     """
-    if sequence.gf is not None:
-        gf = sequence.own_gf
-        return sympy.sympify(sequence.gf if gf is None else gf, strict=True)
+    gf = sequence.gf if sequence.own_gf is None else sequence.own_gf
+    if gf is not None:
+        return sympy.sympify(gf, strict=True)
     if sequence.equation is not None:
         return sympy.sympify(sequence.equation, strict=True)
     if sequence.given:

@@ -257,7 +257,8 @@ def undecided(fit: Fit, most: int) -> int:
     most: so many next terms by the fit are looked at. If for each r the given a(k n + r), n >= 1,
     are one combination of a(n), 1 and n, as those of sums over digits are, then these go on from
     digit to digit. Sums of such terms are looked at, too, and lists that begin at n = 0 or 1. And
-    if the given terms are the same for all orders of the digits, so may be the others.
+    if the given terms are the same for all orders of the digits, so may be the others. Sections
+    whose odds against chance are MIN_BITS below those of the fit decide nothing.
     """
     given, offset = [*fit.given], fit.given.offset
     if offset < 0 or len(set(given)) < 2:
@@ -271,11 +272,12 @@ def undecided(fit: Fit, most: int) -> int:
         return [b - a for a, b in pairwise(both())]
 
     jumps = [b - a for a, b in pairwise(given)]
+    likely = surplus_bits(given, fit.used)[0] - shape_bits(fit.used) - MIN_BITS
     starts = {offset, 1 - offset} if offset < 2 else {offset}
     return max(
         *(_unlike_digits(given, both, first, fit.used) for first in starts),
-        *(_undecided(given, both, first) for first in starts),
-        *(_undecided(jumps, steps, first) for first in (offset, offset + 1, offset + 2)),
+        *(_undecided(given, both, first, likely) for first in starts),
+        *(_undecided(jumps, steps, first, likely) for first in (offset, offset + 1, offset + 2)),
     )
 
 
@@ -315,11 +317,14 @@ def _unlike_digits(given: Sequence[int], both: Further, offset: int, used: int) 
     return found
 
 
-def _undecided(given: Sequence[int], both: Further, offset: int) -> int:
-    """Return the last of the first places after the given where some sections go on otherwise."""
+def _undecided(given: Sequence[int], both: Further, offset: int, likely: float) -> int:
+    """Return the last of the first places after the given where some sections go on otherwise.
+
+    likely: the bits by which they have to agree beyond chance.
+    """
     found, size = 0, len(given)
     for base in (*DIGITS, *(k * k for k in BASES if k > 4)):
-        rules = _rules_of_base(given, offset, base)
+        rules = _rules_of_base(given, offset, base, likely)
         if rules is None:
             continue
         values: list[Number] = [*given]
@@ -334,7 +339,9 @@ def _undecided(given: Sequence[int], both: Further, offset: int) -> int:
     return found
 
 
-def _rules_of_base(given: Sequence[int], offset: int, base: int) -> list[Rule] | None:
+def _rules_of_base(
+    given: Sequence[int], offset: int, base: int, likely: float
+) -> list[Rule] | None:
     """Return how a(k n + r) depends on a(n); None if it does not, or chance would say as much."""
     least = max(1, offset)
     rules: list[Rule] = []
@@ -349,7 +356,7 @@ def _rules_of_base(given: Sequence[int], offset: int, base: int) -> list[Rule] |
         used += unknowns
         rules.append(rule)
     _, last = surplus_bits(given, used)
-    return rules if further * last >= shape_bits(used) + MIN_BITS / 2 else None
+    return rules if further * last - shape_bits(used) >= max(MIN_BITS / 2, likely) else None
 
 
 def _rule_of(rows: list[tuple[int, int, int]], *, is_square: bool) -> tuple[Rule, int] | None:

@@ -80,6 +80,10 @@ class Unevaluated(GfkitError):
     """An expression has no exact value here: an unknown name, a division by 0, a limit."""
 
 
+class TooLarge(Unevaluated):
+    """A value that is too large, or takes too long."""
+
+
 class NoValue(Unevaluated):
     """An expression that has no value here, however long it is evaluated."""
 
@@ -110,7 +114,7 @@ class EvaluationWork:
     def spend(self, steps: float) -> None:
         """Take steps off; raises Unevaluated when there are none left, OutOfBudget at a limit."""
         if steps > self.left:
-            raise Unevaluated(TOO_LONG)
+            raise TooLarge(TOO_LONG)
         self.left -= int(steps)
         self.unseen += steps
         if self.unseen >= UNSEEN:
@@ -131,7 +135,7 @@ def shown(value: Value) -> str:
     """Return the text of a value for a message, short."""
     if isinstance(value, int) and value.bit_length() > MAX_SHOWN_BITS:
         return f"an integer of about {round(value.bit_length() / 3.32)} digits"
-    if isinstance(value, Fraction) and _bits(value) > MAX_SHOWN_BITS:
+    if isinstance(value, Fraction) and bits_of(value) > MAX_SHOWN_BITS:
         return "a fraction of very many digits"
     return shortened(number_text(value))
 
@@ -184,7 +188,7 @@ def _value(expression: Expression, scope: Scope) -> Value:
         expression = expression.left
     work.left -= 4 * len(above) + 4
     if work.left < 0:
-        raise Unevaluated(TOO_LONG)
+        raise TooLarge(TOO_LONG)
     kind = type(expression)
     value: Any
     if kind is Number:
@@ -320,7 +324,7 @@ def _root(value: Any, index: int, scope: Scope) -> Any:
         raise Unevaluated(
             "proofs have no other roots than square roots of positive rational numbers"
         )
-    scope.work.spend(50 * index + _bits(value))
+    scope.work.spend(50 * index + bits_of(value))
     return simplest(AlgebraicNumber.root(value, index))
 
 
@@ -341,7 +345,7 @@ def _root_sum(variable: str, poly: tuple[int, ...], body: Expression, scope: Sco
     return degree * value
 
 
-def _bits(value: Any) -> int:
+def bits_of(value: Any) -> int:
     """Return about how many bits a value takes."""
     if isinstance(value, int):
         return value.bit_length()
@@ -377,7 +381,7 @@ def _binomial_price(n: int, k: int) -> float:
 
 def _combined(operator: str, a: Any, b: Any, work: EvaluationWork) -> Value:
     """Return two values joined, for about as many steps as that takes."""
-    m, k = _bits(a), _bits(b)
+    m, k = bits_of(a), bits_of(b)
     match a, b:
         case (int(), int()) if operator != "/":
             work.spend(_product_price(m, k) if operator == "*" else 1 + (m + k) / 10_000)
@@ -404,15 +408,15 @@ def _power(base: Any, exponent: Value, right: Expression, scope: Scope) -> Value
         base, exponent = _root(simplest(base), exponent.denominator, scope), exponent.numerator
     if not isinstance(exponent, int):
         raise Unevaluated(f"the exponent {shortened(text_of(right))} is not a number")
-    work, size = scope.work, max(_bits(base), 1)
+    work, size = scope.work, max(bits_of(base), 1)
     many = abs(exponent)
     if isinstance(base, RationalFunction):
         terms = base.terms_of_power(many)
         if many * size * terms > MAX_BITS * max(sum(base.size), 1):
-            raise Unevaluated(f"a power with the exponent {shown(exponent)} is too large")
+            raise TooLarge(f"a power with the exponent {shown(exponent)} is too large")
         work.spend(20 * terms + many * size / FLINT_BITS)
     elif many * size > 64 * MAX_EXPONENT:
-        raise Unevaluated(f"a power with the exponent {shown(exponent)} is too large")
+        raise TooLarge(f"a power with the exponent {shown(exponent)} is too large")
     elif isinstance(base, int | Fraction):
         half = many * size // 2
         work.spend((1 + isinstance(base, Fraction)) * (1 + _product_price(half, half)))
@@ -428,7 +432,7 @@ def _power(base: Any, exponent: Value, right: Expression, scope: Scope) -> Value
 def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Value:
     values: list[Any] = [simplest(_value(argument, scope)) for argument in arguments]
     if function in ROUNDED or function in {"min", "max"}:
-        scope.work.spend(sum(_bits(value) ** 2 / 5e6 for value in values))
+        scope.work.spend(sum(bits_of(value) ** 2 / 5e6 for value in values))
         return _real(function, values)
     if function == "sqrt":
         found: Value = _root(values[0], 2, scope)

@@ -1,4 +1,4 @@
-"""Rational functions of one letter as power series with integer coefficients; they may be long."""
+"""Rational functions of one letter as power series; they may be long."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from gfkit.numbers.decimals import shortened
 from gfkit.series.marked_gf import MarkedGF
 from gfkit.series.marks import FURTHER
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.series.rational_gf import RationalGF
+from gfkit.series.rational_gf import RationalSeries
 
 LONGER, MAX_SIGNS = 10, 30_000
 """How many times longer than other formulas they may be, and how many operators there may be."""
@@ -43,28 +43,30 @@ ONLY = "only rational functions are read, roots as 'y = 1+x*y^2'"
 
 
 @takes(text=a_text("'x/(1-x-x^2)'"))
-def parse_fraction(text: str) -> RationalGF:
+def parse_fraction(text: str) -> RationalSeries:
     """Return the power series of a rational function in one variable, whatever its letter.
 
     Raises ExpressionError for a text that is not a rational function, with the column where reading
-    failed, for a pole at 0, and for a series whose coefficients are not all integers.
+    failed, and for a pole at 0.
 
     >>> parse_fraction("(1-t)/(1-3*t+t^2)")
     RationalGF(num=(1, -1), den=(1, -3, 1))
     >>> parse_fraction("x(1+x)/(1-x)^2").terms(5)
     [0, 1, 3, 5, 7]
+    >>> print(parse_fraction("1/(x-2)"))
+    -1/(2-x)
     >>> parse_fraction("1/(x-x^2)")
     Traceback (most recent call last):
     ...
     gfkit.errors.ExpressionError: 1/(x-x^2) has a pole at x = 0, so it is not a power series in x
     """
     found = parse_series(text, others=False)
-    assert isinstance(found, RationalGF)
+    assert isinstance(found, RationalSeries)
     return found
 
 
 @takes(text=a_text("'x/(1-x-x^2)'"), others=flag)
-def parse_series(text: str, *, others: bool = True) -> RationalGF | MarkedGF:
+def parse_series(text: str, *, others: bool = True) -> RationalSeries | MarkedGF:
     """Return the same, or with other letters than the variable x, t or z a series with these.
 
     others: whether there may be other letters.

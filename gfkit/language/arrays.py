@@ -2,19 +2,19 @@
 
 Places say the track, qualities the acceptor, amounts how many tracks it accepts: *cells* with their
 neighbours, *windows* of cells in a direction, *blocks*, and whole *lines*, which are read as words
-are. What is told of every place holds of none that is otherwise. Windows in several directions,
-and the units of a sum, are counted together. Places that are marked are written into the letters:
-a letter is a value, and which windows that end there are such places.
+are; the whole array is a line, too. What is told of every place holds of none that is otherwise.
+Windows in several directions are counted together. Places that are marked are written into the
+letters: a letter is a value, and which windows that end there are such places.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import count, product
 from operator import and_
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.boards.acceptors.arrays import (
     BESIDE,
@@ -24,15 +24,18 @@ from gfkit.boards.acceptors.arrays import (
 )
 from gfkit.boards.acceptors.arrays import Place as Around
 from gfkit.boards.acceptors.boolean import (
-    Conjunction,
-    Disjunction,
     with_leaves,
 )
 from gfkit.boards.acceptors.places import opposite
 from gfkit.boards.acceptors.quantifiers import EVERY, Amount, Often
+from gfkit.boards.models.model import Model
+from gfkit.boards.rules.palettes import Palette
 from gfkit.boards.rules.rule import Cell
+from gfkit.boards.shapes.board import Board as Plain
 from gfkit.errors import GfkitError
 from gfkit.language import lines
+from gfkit.language.counts import Counts, monomial
+from gfkit.language.english import said
 from gfkit.language.meanings import (
     NONE,
     SOME,
@@ -63,26 +66,16 @@ from gfkit.language.meanings import (
 from gfkit.language.sides import (
     Counted,
     arrays_of,
-    first_index,
+    counts_on,
     fixed_side,
+    has_n,
     holds_of_nothing,
-    marked,
     marks_of_sentence,
     on_board,
-    require_strip,
     rule_with,
-    sequence_of_board,
-    sequence_on,
     sides,
-    strip_on,
-    without_n,
 )
-
-if TYPE_CHECKING:
-    from gfkit.boards.models.model import Model
-    from gfkit.boards.shapes.board import Board as Plain
-    from gfkit.sequences.sequence import Sequence as Counts
-    from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.sequences.parametric import ParameterCounts
 
 KEY, SHARED, HERE = "acceptors", "shared: ", (0, 0)
 """The key of a rule's file, the word before the name of a tally, and a cell itself."""
@@ -94,8 +87,6 @@ STEPS: dict[Way, Cell] = {
 }
 """From a cell to the next one, to the right or below."""
 USUAL: tuple[Way, ...] = ("horizontally", "vertically")
-MOST_SUM = 60
-"""A sum is counted by as many conditions as the largest letter says."""
 MOST_CODES = 64
 """Letters with marks, each a value with what ends there."""
 
@@ -192,10 +183,8 @@ class Translation:
                 if amount == EVERY:
                     return self.with_quality(NONE, place, quality, holds=False)
                 return self.with_quality(amount, place, quality)
-            case Measured("sum", Amount() as size):
-                return self.summed(size)
-            case Measured("largest" | "smallest" as what, Amount() as size):
-                return self.extreme(what, size)
+            case Measured("sum" | "largest" | "smallest"):
+                return on_track(Line("array"), self.reader(said, None))
         raise GfkitError("this is said of words, or of rows and columns, and not of an array")
 
     def windows(self, place: Place) -> list[Window]:
@@ -246,32 +235,6 @@ class Translation:
             case _:
                 raise GfkitError("this quality is not said of these places of an array")
         return on_track(track, reader if holds else opposite(reader), amount)
-
-    def summed(self, size: Amount) -> Any:
-        """Return that the sum of all entries is such: of an entry v there are v units."""
-        largest = max(lines.Line(self.values).values())
-        if largest > MOST_SUM:
-            raise GfkitError(f"sums are of entries up to {MOST_SUM}")
-        tally, unit = f"sum {next(self.numbers)}", Around((HERE,), inside=True)
-        readers = (self.reader(Have(SOME, Cells(Amount(k))), 1) for k in range(1, largest + 1))
-        units = [on_track(unit, one, size, tally) for one in readers]
-        return all_of(units or [on_track(unit, self.reader(Have(NONE, Cells()), 1), size)])
-
-    def extreme(self, what: str, size: Amount) -> Any:
-        """Return that the largest or smallest entry is such; the largest of none is 0."""
-        numbers = {*lines.Line(self.values).values()}
-        is_largest = what == "largest"
-        found: list[Any] = []
-        for one in sorted(numbers | {0} if is_largest else numbers):
-            beyond = tuple(z for z in numbers if (z > one if is_largest else z < one))
-            there = [] if is_largest and not one else [Have(SOME, Cells(one))]
-            if one in size:
-                found.append(Conjunction((Have(NONE, Cells(beyond)), *there)))
-        return self.any_of(found)
-
-    def any_of(self, some: list[Any]) -> Any:
-        """Return that one of some conditions holds; of none, that there is what there is not."""
-        return self.conditions(Disjunction(tuple(some)) if some else Have(SOME, Cells(())))
 
 
 def all_of(some: list[Condition]) -> Any:
@@ -364,7 +327,7 @@ class Letters:
             powers = {mark: some[value] for mark, some in self.powers.items()}
             for (mark, _), bit in zip(self.windows, bits, strict=True):
                 powers[mark] = powers.get(mark, 0) + bit
-            found.append(marked(powers))
+            found.append(str(monomial(powers)))
         return found
 
     def conditions(self) -> Iterator[Condition]:
@@ -377,71 +340,78 @@ class Letters:
             yield on_track(Around((HERE, *back), inside=False), rightly)
 
 
-def counted(sentence: Sentence, sides: tuple[int | None, int | None]) -> Counted:
-    """Return the rule of what a sentence says of arrays of these sides, None for n."""
-    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
-
+def counted(sentence: Sentence) -> Counted:
+    """Return the rule of what a sentence says of arrays."""
     objects = sentence.objects
     assert isinstance(objects, Arrays)
     if objects.letters == "k":
         raise GfkitError("k is any number, and a rule has a number of letters")
     if objects.board.surface != "board":
         raise GfkitError("arrays are those of a board, whose sides are open")
-    marks, statistics = marks_of_sentence(sentence)
-    letters = Letters(objects.letters, statistics)
-    translation = Translation(objects.letters, sides, letters.numbers)
-    conditions = [translation.conditions(z) for z in sentence.conditions]
+    return rule_of(sentence, objects.board, objects.letters)
+
+
+def rule_of(
+    sentence: Sentence,
+    board: Board,
+    values: Word,
+    data: Mapping[str, Any] | None = None,
+    places: Mapping[Any, Cells] | None = None,
+) -> Counted:
+    """Return the rule of what a sentence says of arrays of some values.
+
+    data: more of the rule, as in a file. places: what the places of the sentence are, None for
+    those of arrays.
+    """
+
+    def place(one: Any) -> Any:
+        if places is not None and one not in places:
+            raise GfkitError("it is said how many of them there are, and nothing else")
+        return one if places is None else places[one]
+
+    def leaf(one: Any) -> Any:
+        return translation.leaf(
+            replace(one, place=place(one.place)) if isinstance(one, Have) else one
+        )
+
+    marks, asked = marks_of_sentence(sentence)
+    letters = Letters(values, {mark: place(one) for mark, one in asked.items()})
+    translation = Translation(values, sides(board), letters.numbers)
+    conditions: list[Any] = [with_leaves(z, leaf) for z in sentence.conditions]
     arrays = arrays_of(letters.names, [*letters.conditions(), *conditions], said(sentence))
-    weights = dict(zip(arrays.values, letters.weights(), strict=True))
-    rule = rule_with({"weights": weights} if marks else {}, arrays)
-    fixed, side = ("rows", sides[0]) if sides[1] is None else ("columns", sides[1])
-    return Counted(rule, marks, holds_of_nothing(arrays, fixed, side or 0))
+    base = {key: z for key, z in (data or {}).items() if key not in {"values", "weights"}}
+    if marks:
+        base["weights"] = dict(zip(arrays.values, letters.weights(), strict=True))
+    return Counted(rule_with(base, arrays), marks, holds_of_nothing(arrays, board))
 
 
-def _counted(sentence: Sentence, board: Board) -> Counted:
-    fixed, side, _ = fixed_side(board)
-    return counted(sentence, (side, None) if fixed == "rows" else (None, side))
-
-
-def strip_of(sentence: Sentence) -> Strip:
-    """Return the strip of the arrays, with the marks of its rule; raises GfkitError.
+def counts_of(sentence: Sentence) -> Counts:
+    """Return what counts arrays; raises GfkitError.
 
     >>> from gfkit.language.meanings import Board, Size
     >>> objects = Arrays(Board(Size(0, 2), Size()), (0, 1))
     >>> no_ones = Have(NONE, Adjacent(2, 1))
-    >>> strip_of(Sentence(objects, (no_ones,))).terms(5)
+    >>> counts_of(Sentence(objects, (no_ones,))).strip().terms(5)
     [1, 3, 7, 17, 41]
     """
     objects = sentence.objects
     assert isinstance(objects, Arrays)
-    require_strip(fixed_side(objects.board)[2])
-    return strip_on(objects.board, _counted(sentence, objects.board))
-
-
-def sequence_of(sentence: Sentence) -> Counts:
-    """Return the sequence of the numbers of arrays; raises GfkitError."""
-    objects = sentence.objects
-    assert isinstance(objects, Arrays)
     if objects.letters == "k":
         return _with_k(sentence, objects)
-    return sequence_of_board(sentence, objects.board, _counted(sentence, objects.board))
+    return counts_on(objects.board, counted(sentence))
 
 
 def board_of(sentence: Sentence) -> tuple[Model, Plain] | None:
     """Return the rule and the board of arrays both of whose sides are numbers; else None."""
     objects = sentence.objects
     assert isinstance(objects, Arrays)
-    if not without_n(objects.board) or sentence.by or sentence.total or objects.letters == "k":
+    if has_n(objects.board) or objects.letters == "k":
         return None
-    return on_board(counted(sentence, sides(objects.board)), objects.board)
+    return on_board(counted(sentence), objects.board)
 
 
 def _with_k(sentence: Sentence, objects: Arrays) -> Counts:
     """Return the polynomials in k of arrays over k letters, of which neighbours are not equal."""
-    from gfkit.boards.rules.palettes import Palette  # noqa: PLC0415
-    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
-    from gfkit.strips.sequences.parametric import ParameterCounts  # noqa: PLC0415
-
     if sentence.by or sentence.total is not None:
         raise GfkitError("arrays over k letters are counted, by nothing; let k be a number")
     name, steps = said(sentence), set[Cell]()
@@ -457,5 +427,5 @@ def _with_k(sentence: Sentence, objects: Arrays) -> Counts:
     near = {"offsets": [*map(list, sorted(steps))], "relation": "equal", "counts": [0]}
     palette = Palette.from_data({"values": "1..k", "neighbours": [near] if steps else []}, name)
     fixed, side, size = fixed_side(objects.board)
-    counts = ParameterCounts(palette, fixed, side, shift=size.plus, letter="k")
-    return sequence_on(sentence, counts, size, {}, first=first_index(size, has_empty=True))
+    counts = ParameterCounts(palette, fixed, side, letter="k")
+    return Counts(((1, counts),), size, has_empty=True)

@@ -12,24 +12,22 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from math import gcd, lcm
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.automata.dfa import DFA, MOST_STATES, explore
 from gfkit.boards.acceptors.boolean import ALWAYS, leaves, with_leaves
+from gfkit.boards.rules.array_language import MAX_ENTRIES, MAX_STATES
+from gfkit.boards.rules.arrays import ArrayRule
 from gfkit.boards.rules.weights import Weight, weight_of
 from gfkit.errors import LimitReached
-from gfkit.language.lines import Events, NoAutomaton
-from gfkit.language.meanings import Condition, Conjunction, Negation, Shaped, Size
-
-if TYPE_CHECKING:
-    from gfkit.boards.rules.arrays import ArrayRule
-    from gfkit.sequences.sequence import Sequence as Counts
-    from gfkit.strips.sequences.strip import Strip
+from gfkit.language.counts import MARKS, Counts, NoAutomaton, monomial, statistics
+from gfkit.language.english import said
+from gfkit.language.lines import Events
+from gfkit.language.meanings import Condition, Conjunction, Negation, Sentence, Shaped, Size
+from gfkit.strips.sequences.strip import Strip
 
 MOST_LETTERS, MOST_MARKED = 100, 2_000
 """Of a rule, and of the letters with all marks before those that no word has are left out."""
-MARKS = "xyzuvw"
-"""What marks the places that are counted, in their order."""
 PLAIN = Weight()
 Mark = tuple[int, ...]
 """How many places of each kind."""
@@ -119,7 +117,9 @@ class Language:
             lambda z: z is not None and z.ends and dfa.accepting[z.at],
         )
         letters = tuple(
-            replace(one, weight=weight_of([one.weight, _monomial(mark)]))
+            replace(
+                one, weight=weight_of([one.weight, monomial(dict(zip(MARKS, mark, strict=False)))])
+            )
             for one, mark in product(self.letters, marks)
         )
         return Language(found, letters)
@@ -171,9 +171,6 @@ class Language:
 
     def rule(self, name: str) -> ArrayRule:
         """Return the rule of one row whose arrays with n cells are the words of size n."""
-        from gfkit.boards.rules.array_language import MAX_ENTRIES, MAX_STATES  # noqa: PLC0415 - slow
-        from gfkit.boards.rules.arrays import ArrayRule  # noqa: PLC0415 - slow to import
-
         cells = self if self.names else self.trimmed()
         if any(one.size > 1 or one.period for one in cells.letters):
             cells = cells.in_cells()
@@ -317,17 +314,11 @@ class _Counters:
         return sorted(marks)
 
 
-def _monomial(mark: tuple[int, ...]) -> Weight:
-    powers = dict(zip(MARKS, mark, strict=False))
-    x, y = powers.pop("x", 0), powers.pop("y", 0)
-    return Weight(1, x, y, tuple(sorted((z, k) for z, k in powers.items() if k)))
-
-
 # Palindromes, of which no automaton reads the whole.
 
 
 def with_palindromes(
-    said: Condition, make: Callable[[Condition], Language]
+    condition: Condition, make: Callable[[Condition], Language]
 ) -> Iterator[tuple[int, Language]]:
     """Yield languages with signs, whose words together are the objects of which a condition holds.
 
@@ -336,62 +327,41 @@ def with_palindromes(
     the palindromes that have P0.
     """
     mirror = Shaped("palindrome")
-    if mirror not in leaves(said):
-        yield 1, make(said)
+    if mirror not in leaves(condition):
+        yield 1, make(condition)
         return
-    if isinstance(said, Conjunction) and mirror in said.parts:
-        rest = tuple(one for one in said.parts if one != mirror)
+    if isinstance(condition, Conjunction) and mirror in condition.parts:
+        rest = tuple(one for one in condition.parts if one != mirror)
         yield 1, make(_supposed(Conjunction(rest), mirror, holds=True)).mirrored()
         return
-    others = make(_supposed(said, mirror, holds=False))
+    others = make(_supposed(condition, mirror, holds=False))
     yield 1, others
-    yield 1, make(_supposed(said, mirror, holds=True)).mirrored()
+    yield 1, make(_supposed(condition, mirror, holds=True)).mirrored()
     yield -1, others.mirrored()
 
 
-def _supposed(said: Condition, part: Condition, *, holds: bool) -> Condition:
+def _supposed(condition: Condition, part: Condition, *, holds: bool) -> Condition:
     """Return a condition in which a part is known to hold, or not."""
     known: Condition = ALWAYS if holds else Negation(ALWAYS)
-    supposed: Any = with_leaves(said, lambda one: known if one == part else one)
+    supposed: Any = with_leaves(condition, lambda one: known if one == part else one)
     return supposed  # type: ignore[no-any-return]
 
 
-# Strips and sequences.
+# What counts words.
 
 
-def strip(language: Language, name: str, marks: int = 0) -> Strip:
-    """Return the strip of one row whose arrays of n cells are the words of size n."""
-    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
-
-    letters: Any = MARKS[:marks] or "none"
-    return Strip(language.rule(name), rows=1, marks=letters)
-
-
-def sequence(
-    parts: Sequence[tuple[int, Language]],
-    size: Size,
-    name: str,
-    marks: int = 0,
-    *,
-    total: bool = False,
-    may_be_empty: bool = True,
+def counts(
+    parts: Sequence[tuple[int, Language]], sentence: Sentence, size: Size, *, circular: bool = False
 ) -> Counts:
-    """Return the sequence of the numbers of words; parts: languages with signs, which are added.
+    """Return what counts the words of a sentence by their size.
 
-    marks: how many kinds of places are marked. total: whether the places are counted in all words
-    together. may_be_empty: whether the empty word is counted, if it is one of them. The sequence
-    begins where `first_index` says.
+    parts: languages with signs, which are added. circular: whether the empty word is not counted.
     """
-    has_empty = sum(sign * language.has_empty for sign, language in parts) == 1
-    first = first_index(size, has_empty=has_empty and may_be_empty and not total)
-    each = [
-        (sign, of_strip(strip(language, name, marks), size, first, total=total))
-        for sign, language in parts
-    ]
-    (_, whole), *rest = each
-    for sign, more in rest:
-        whole = whole + more if sign > 0 else whole - more
-    return whole.named(name)
+    name, marks = said(sentence), MARKS[: len(statistics(sentence))]
+    told: Any = marks or "none"
+    strips = tuple((sign, Strip(one.rule(name), rows=1, marks=told)) for sign, one in parts)
+    has_empty = sum(sign * one.has_empty for sign, one in parts) == 1 and not circular
+    return Counts(strips, size, {z: z for z in marks}, has_empty)
 
 
 def terms(
@@ -399,7 +369,7 @@ def terms(
 ) -> list[int]:
     """Return the numbers for n = 0, ..., count - 1 of words of sizes times * n + plus.
 
-    parts, total: as of `sequence`; the letters have no classes.
+    parts: as of `counts`; the letters have no classes. total: as of `Language.numbers`.
     """
     sizes = [size.times * n + size.plus for n in range(count)]
     numbers = [0] * count
@@ -408,23 +378,3 @@ def terms(
         for n, k in enumerate(sizes):
             numbers[n] += sign * each[k] if k >= 0 else 0
     return numbers
-
-
-def of_strip(strip: Strip, size: Size, first: int, *, total: bool = False) -> Counts:
-    """Return the numbers of a strip at the sizes times * n + plus, from n = first on."""
-    from gfkit.sequences.sequence import Sequence as Counts  # noqa: PLC0415 - slow to import
-
-    whole = Counts.of(replace(strip, shift=size.plus))
-    whole = whole.total("x") if total else whole
-    whole = whole.section(size.times) if size.times > 1 else whole
-    return whole if whole.offset == first else whole.beginning(first)
-
-
-def first_index(size: Size, *, has_empty: bool) -> int:
-    """Return the n at which a sequence begins: that of the empty object, where it is counted.
-
-    >>> first_index(Size(), has_empty=True), first_index(Size(1, -1), has_empty=False)
-    (0, 2)
-    """
-    empty, over = divmod(-size.plus, size.times)
-    return empty if has_empty and not over and empty >= 0 else max(1, empty + 1)

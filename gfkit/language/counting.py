@@ -6,12 +6,14 @@ imported when their objects are counted.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.language.lines import NoAutomaton
+from gfkit.language.counts import Counts, NoAutomaton
 from gfkit.language.meanings import (
     Arrays,
     Board,
@@ -57,7 +59,7 @@ MODULES: dict[type[Any], str] = {
     Colorings: "graphs",
     Walks: "graphs",
 }
-"""The module of each class of objects, which has `sequence_of` and `strip_of`."""
+"""The module of each class of objects, which has `counts_of`."""
 
 
 MODULES_WITH_TERMS = frozenset({"words", "sums", "paths"})
@@ -71,15 +73,21 @@ def sequence_of(sentence: Sentence) -> Sequence:
     >>> sequence_of(Sentence(Words((0, 1)), (Have(NONE, Occurrences((1, 1))),))).terms(6)
     [1, 2, 3, 5, 8, 13]
     """
-    found: Sequence = _counted("sequence_of", sentence)
-    return found
+    with _naming(sentence) as name:
+        return counts_of(sentence).sequence(name, total=sentence.total is not None)
 
 
 def strip_of(sentence: Sentence) -> Strip:
     """Return the strip whose boards of length n have the objects; raises GfkitError."""
-    if (size := getattr(sentence.objects, "size", Size())) != Size():
-        raise GfkitError(f"a strip has length n, and these have size {size.times}*n+{size.plus}")
-    found: Strip = _counted("strip_of", sentence)
+    with _naming(sentence):
+        return counts_of(sentence).strip()
+
+
+def counts_of(sentence: Sentence) -> Counts:
+    """Return what counts the objects of a sentence; raises GfkitError."""
+    if general(sentence) is not None:
+        raise GfkitError("their size is a number, and a sequence or a strip has n there")
+    found: Counts = _module(sentence).counts_of(sentence)
     return found
 
 
@@ -161,15 +169,16 @@ def _module(sentence: Sentence) -> Any:
     return import_module(f"{ROOM}.{MODULES[type(sentence.objects)]}")
 
 
-def _counted(function: str, sentence: Sentence) -> Any:
-    """Return what a module has for a sentence; its refusals begin with the sentence."""
-    from gfkit.language.english import said  # noqa: PLC0415 - with a refusal alone
+@contextmanager
+def _naming(sentence: Sentence) -> Iterator[str]:
+    """Give the name of what a sentence counts; refusals begin with it."""
+    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
 
-    module = _module(sentence)
+    name = said(sentence)
     try:
-        return getattr(module, function)(sentence)
+        yield name
     except NoAutomaton as error:
         hint = "; `gfkit terms` counts the first of them" if _has_terms(sentence) else ""
-        raise GfkitError(f"{said(sentence)}: {error}{hint}") from None
+        raise GfkitError(f"{name}: {error}{hint}") from None
     except LimitReached as error:
-        raise LimitReached(f"{said(sentence)}: {error}") from None
+        raise LimitReached(f"{name}: {error}") from None

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import fields
 
+from gfkit.errors import GfkitError
 from gfkit.language.kinds import ANY_WAY, SPELLED, noun
-from gfkit.language.lexicon import games, graphs, plural, sets
+from gfkit.language.lexicon import LETTERED, games, graphs, plural, sets
 from gfkit.language.meanings import (
     EVERY,
     NONE,
@@ -73,9 +75,19 @@ from gfkit.language.meanings import (
     Words,
 )
 
-NAMED: dict[Word, str] = {(0, 1): "binary", (0, 1, 2): "ternary", (0, 1, 2, 3): "quaternary"}
-SHAPES = {"palindrome": "palindromes"}
-LETTERS = {"path": "P", "cycle": "C", "complete": "K"}
+NAMED: dict[Word | str, str] = {(0, 1): "binary", (0, 1, 2): "ternary", (0, 1, 2, 3): "quaternary"}
+LETTERS = {name: letter for letter, name in LETTERED.items()}
+OBJECTS: dict[type, str] = {
+    Compositions: "compositions of {size}",
+    Partitions: "partitions of {size}",
+    Subsets: "subsets of {{1..{size}}}",
+    Permutations: "permutations of {{1..{size}}} with p(i)-i in {{{displacements}}}",
+    Chess: "non-attacking {piece} on {board}",
+    Colorings: "proper {colors}-colorings of {graph}",
+    LatticePaths: "lattice paths from {start} to {end} with steps {steps}",
+    Walks: "walks of length {size} in {graph}",
+}
+"""How objects are called that have no other names for their parts."""
 ONE_OF = (EVERY, Amount(1, 1), SOME, Amount(0, 1))
 """Amounts of which one place is said."""
 TWO = 2
@@ -117,66 +129,62 @@ def said_objects(objects: Objects) -> str:
     'circular words of length n over {a,b}'
     """
     match objects:
-        case Words(letters, size, circular, numerals):
-            if numerals:
-                return f"{_side(size)}-digit numbers"
+        case Words(numerals=True):
+            return f"{_side(objects.size)}-digit numbers"
+        case Words(letters, size, circular):
             before = "circular " if circular else ""
-            if name := NAMED.get(letters if letters != "k" else ()):
-                return f"{before}{name} words of length {_size(size)}"
-            return f"{before}words of length {_size(size)} over {_alphabet(letters)}"
-        case Compositions(size):
-            return f"compositions of {_size(size)}"
-        case Partitions(size):
-            return f"partitions of {_size(size)}"
-        case Subsets(size):
-            return f"subsets of {{1..{_size(size)}}}"
-        case Permutations(displacements, size):
-            some = ",".join(map(str, displacements))
-            return f"permutations of {{1..{_size(size)}}} with p(i)-i in {{{some}}}"
+            if name := NAMED.get(letters):
+                return f"{before}{name} words of length {_text(size)}"
+            return f"{before}words of length {_text(size)} over {_alphabet(letters)}"
         case Arrays(board, letters):
-            if name := NAMED.get(letters if letters != "k" else ()):
-                return f"{_board(board)} {name} arrays"
-            return f"{_board(board)} arrays over {_alphabet(letters)}"
+            if name := NAMED.get(letters):
+                return f"{_sides(board)} {name} arrays"
+            return f"{_sides(board)} arrays over {_alphabet(letters)}"
         case Tilings(board, pieces, empty):
             tiles = " and ".join(_tile(piece, kinds) for piece, kinds in pieces)
-            if empty:
-                return f"placements of {tiles} on {_area(board)}"
-            return f"tilings of {_area(board)} with {tiles}"
-        case Chess(piece, board):
-            return f"non-attacking {piece} on {_area(board)}"
+            area = _text(board)
+            return (
+                f"placements of {tiles} on {area}" if empty else f"tilings of {area} with {tiles}"
+            )
         case Sets(name, graph):
-            return f"{sets()[name][0]} in {_graph(graph)}"
-        case Colorings(colors, graph):
-            return f"proper {colors}-colorings of {_graph(graph)}"
-        case Paths(name, size):
-            measure = "length" if name == "Motzkin" else "semilength"
-            return f"{name} paths of {measure} {_size(size)}"
-        case LatticePaths(start, end, steps):
-            some = ", ".join(f"({x},{y})" for x, y in steps)
-            return f"lattice paths from {_point(start)} to {_point(end)} with steps {some}"
-        case Walks(size, graph):
-            return f"walks of length {_size(size)} in {_graph(graph)}"
+            return f"{sets().get(name, (name,))[0]} in {_text(graph)}"
+        case Paths(name):
+            return (
+                f"{name} paths of {'' if name == 'Motzkin' else 'semi'}length {_text(objects.size)}"
+            )
         case Positions(game, board):
-            return f"positions of {games()[game]} on {_area(board)}"
+            return f"positions of {games().get(game, game)} on {_text(board)}"
+    parts = {one.name: _text(getattr(objects, one.name)) for one in fields(objects)}
+    return OBJECTS[type(objects)].format(**parts)
 
 
-def _size(size: Size) -> str:
-    if not size.times:
-        return str(size.plus)
-    return ("" if size.times == 1 else f"{size.times}*") + "n" + f"+{size.plus}" * bool(size.plus)
+def _text(part: object) -> str:
+    """Return a part of objects: a size, a board, a graph, a number or a name, or several."""
+    match part:
+        case Size(0, plus):
+            return str(plus)
+        case Size(times, plus):
+            return ("" if times == 1 else f"{times}*") + "n" + f"+{plus}" * bool(plus)
+        case Board(surface=surface):
+            sides = _sides(part)
+            return f"{'an' if VOWEL.match(sides) else 'a'} {sides} {surface}"
+        case Graph(factors):
+            return " X ".join(_factor(*factor) for factor in factors)
+        case (Size() as x, Size() as y):
+            return f"({_text(x)},{_text(y)})"
+        case (int(), *_):
+            return ",".join(map(str, part))
+        case tuple():
+            return ", ".join(f"({_text(one)})" for one in part)
+    return str(part)
 
 
 def _side(size: Size) -> str:
-    return f"({_size(size)})" if size.times and size != Size() else _size(size)
+    return f"({_text(size)})" if size.times and size != Size() else _text(size)
 
 
-def _board(board: Board) -> str:
+def _sides(board: Board) -> str:
     return f"{_side(board.rows)} X {_side(board.columns)}"
-
-
-def _area(board: Board) -> str:
-    sides = _board(board)
-    return f"{'an' if VOWEL.match(sides) else 'a'} {sides} {board.surface}"
 
 
 def _alphabet(letters: Word | Parameter) -> str:
@@ -190,20 +198,12 @@ def _tile(piece: Pieces, kinds: int | Parameter) -> str:
     return f"{kinds} kinds of {some}"
 
 
-def _point(point: tuple[Size, Size]) -> str:
-    return f"({_size(point[0])},{_size(point[1])})"
-
-
-def _graph(graph: Graph) -> str:
-    return " X ".join(_factor(*factor) for factor in graph.factors)
-
-
 def _factor(name: str, size: Size | Board) -> str:
     if isinstance(size, Board):
-        return f"the {_board(size)} {name}{' graph' if name == 'king' else ''}"
+        return f"the {_sides(size)} {name}{' graph' if name == 'king' else ''}"
     if name in LETTERS:
         return f"{LETTERS[name]}_{_side(size)}"
-    return "the " + next(called for called, key in graphs().items() if key == name)
+    return "the " + next((called for called, key in graphs().items() if key == name), name)
 
 
 # Amounts and sizes.
@@ -254,22 +254,23 @@ def said_places(
     'two adjacent equal letters'
     """
     thing = noun(objects)
-    some = thing if is_one else thing + "s"
+    things = plural(thing)
+    some = thing if is_one else things
     match place:
         case Cells(of):
             return _cells(of, some, is_one=is_one)
         case Adjacent(count, of, equal, differ, ways):
             what = (
-                f"equal {thing}s" if equal
-                else f"{thing}s that differ by {said_size(differ)}" if differ is not None
-                else _cells(of, thing + "s", is_one=False)
+                f"equal {things}" if equal
+                else f"{things} that differ by {said_size(differ)}" if differ is not None
+                else _cells(of, things, is_one=False)
             )  # fmt: skip
             many = ("pair of" if is_one else "pairs of") if amount != NONE else _count(count)
             word = "consecutive" if isinstance(objects, Subsets) else "adjacent"
             return f"{many} {word} {what}{_ways(ways)}"
         case Apart(differ):
             many = ("pair of" if is_one else "pairs of") if amount != NONE else "two"
-            return f"{many} {thing}s that differ by {said_size(differ)}"
+            return f"{many} {things} that differ by {said_size(differ)}"
         case Runs(of, length):
             text = ("run" if is_one else "runs") + ("" if of is None else f" of {_value(of)}")
             if length is None:
@@ -337,9 +338,11 @@ def _pieces(piece: Pieces, *, is_one: bool) -> str:
 # Qualities and conditions.
 
 
-def said_quality(quality: Quality, objects: Objects, *, is_one: bool) -> str:
-    """Return what is said of a place: "has even length", "is 1 or 2"."""
-    has, be = ("has", "is") if is_one else ("have", "are")
+def said_quality(
+    quality: Quality, objects: Objects, *, is_one: bool, verbs: tuple[str, str] | None = None
+) -> str:
+    """Return what is told of a place: "has even length", "is 1 or 2"; verbs: others than these."""
+    has, be = verbs or (("has", "is") if is_one else ("have", "are"))
     match quality:
         case HasSize("value", size):
             return f"{be} {said_size(size)}"
@@ -351,7 +354,7 @@ def said_quality(quality: Quality, objects: Objects, *, is_one: bool) -> str:
         case IsOneOf(letters):
             return f"{be} {' or '.join(map(str, letters))}"
         case IsShaped("distinct"):
-            return f"{has} distinct letters"
+            return f"{has} distinct {plural(noun(objects))}"
         case IsShaped(shape):
             return f"{be} {_shape(shape, is_one=is_one)}"
         case IsNear(amount, cells, ways):
@@ -404,14 +407,17 @@ def said_condition(one: Condition, objects: Objects) -> str:
             return f"whose number of {said_places(place, objects)} is {said_size(amount)}"
         case Have(amount, place, None):
             return f"with {_so_many(amount, place, objects)}"
-        case Have():
-            return f"in which {_clause(one, objects)}"
+        case Have(amount, place, quality) if quality is not None:
+            is_one = amount in ONE_OF or amount == NONE
+            some = said_places(place, objects, is_one=is_one, amount=amount)
+            told = said_quality(quality, objects, is_one=is_one)
+            return f"in which {said_amount(amount)} {some} {told}"
         case Edge(at, word):
             if len(word) == 1 and isinstance(word[0], int) and word[0] > SPELLED:
                 return f"whose {at} {noun(objects)} is {word[0]}"
             return f"{'starting' if at == 'first' else 'ending'} with {_spelled(word)}"
         case EqualEnds():
-            return f"whose first and last {noun(objects)}s are equal"
+            return f"whose first and last {plural(noun(objects))} are equal"
         case Measured(what, size, of):
             return f"whose {_measure(what, of, objects)} is {_measured(size)}"
         case Shaped(shape):
@@ -421,14 +427,14 @@ def said_condition(one: Condition, objects: Objects) -> str:
         case Matching(expression):
             return f"matching {expression}"
         case Negation(EqualEnds()):
-            return f"whose first and last {noun(objects)}s are different"
+            return f"whose first and last {plural(noun(objects))} are different"
         case Negation(part):
             return f"not {said_condition(part, objects)}"
         case Disjunction(some):
             return "either " + " or ".join(said_condition(one, objects) for one in some)
-        case Conjunction(some):
-            return _one_form(some, objects)
-    raise TypeError(one)
+        case Conjunction(some) if (text := said_together(some, objects)) is not None:
+            return text
+    raise GfkitError(f"this has no words: {one}; `kinds.typed` tells why")
 
 
 def _measure(what: str, of: Letter | None, objects: Objects) -> str:
@@ -451,85 +457,28 @@ def _parts(parts: Amount | tuple[tuple[int, int], ...]) -> str:
     return _listed([f"{kinds} kind{'s' * (kinds > 1)} of {part}" for part, kinds in parts])
 
 
-def _clause(one: Condition, objects: Objects) -> str:
-    """Return a condition as it stands behind "in which"."""
+def _in_a_list(one: Condition, objects: Objects) -> str | None:
+    """Return a condition as it stands behind "with", in a list; None if it does not."""
     match one:
         case Into(Amount() as size):
-            return f"every part is {said_size(size)}"
-        case Into(tuple(parts)):
-            return f"every part is {' or '.join(str(part) for part, _ in parts)}"
-        case Have(amount, place, quality):
-            is_one = amount in ONE_OF or amount == NONE
-            if quality is None:
-                return _plain_clause(amount, place, objects, is_one=is_one)
-            some = said_places(place, objects, is_one=is_one, amount=amount)
-            return f"{said_amount(amount)} {some} {said_quality(quality, objects, is_one=is_one)}"
-    raise TypeError(one)
+            return f"every part being {said_size(size)}"
+        case Into(tuple(parts)) if all(kinds == 1 for _, kinds in parts):
+            return f"every part being {' or '.join(str(part) for part, _ in parts)}"
+        case Have(Amount(step=step), _, None) if step > TWO:
+            return None
+        case Have(amount, place, None):
+            return _so_many(amount, place, objects)
+        case Have(amount, place, quality) if quality is not None:
+            verbs, is_one = ("having", "being"), amount in ONE_OF
+            told = said_quality(quality, objects, is_one=is_one, verbs=verbs)
+            return f"{_so_many(amount, place, objects)} {told}"
+    return None
 
 
-def _plain_clause(amount: Often, place: Place, objects: Objects, *, is_one: bool) -> str:
-    """Return an amount of places as an amount of larger ones that have a quality."""
-    match place:
-        case Cells(of):
-            quality: Quality = (
-                HasSize("value", of) if isinstance(of, Amount)
-                else IsOneOf(of if isinstance(of, tuple) else () if of is None else (of,))
-            )  # fmt: skip
-            place = Cells()
-        case Runs(of, Amount() as length):
-            quality = HasSize("length", length)
-            place = Runs(of)
-        case Adjacent(count, of, ways=ways):
-            return f"no {_count(count)} {_cells(of, '', is_one=False)} are adjacent{_ways(ways)}"
-        case Occurrences(word, ways):
-            return f"no {_count(len(word))} {_value(word[0])} are adjacent{_ways(ways)}"
-        case _:
-            raise TypeError(place)
-    some = said_places(place, objects, is_one=is_one, amount=amount)
-    return f"{said_amount(amount)} {some} {said_quality(quality, objects, is_one=is_one)}"
-
-
-def _is_clause(one: Condition) -> bool:
-    """Tell whether a condition can stand behind "in which"."""
-    match one:
-        case Into(Amount()):
-            return True
-        case Into(tuple(parts)):
-            return all(kinds == 1 for _, kinds in parts)
-        case Have(_, Cells(of), None):
-            return of is not None
-        case Have(_, Runs(length=Amount()), None):
-            return True
-        case Have(amount, Adjacent(of=of), None):
-            return amount == NONE and of is not None and not isinstance(of, Amount)
-        case Have(amount, Occurrences(word), None):
-            return amount == NONE and len(set(word)) == 1
-        case Have(_, _, quality):
-            return quality is not None
-    return False
-
-
-def _is_plain(one: Condition) -> bool:
-    """Tell whether a condition is an amount of places, which can stand behind "with"."""
-    match one:
-        case Have(amount, _, None):
-            return not (isinstance(amount, Amount) and amount.step > TWO)
-    return False
-
-
-def is_one_form(conditions: Iterable[Condition]) -> bool:
-    """Tell whether one form says all the conditions, as an alternative of "either" needs."""
-    some = list(conditions)
-    return all(map(_is_plain, some)) or all(map(_is_clause, some))
-
-
-def _one_form(conditions: Sequence[Condition], objects: Objects) -> str:
-    """Return conditions as a list of one form."""
+def said_together(conditions: Sequence[Condition], objects: Objects) -> str | None:
+    """Return conditions as one list, as an alternative of "either" has them; None if none has."""
     whole = said_conditions(conditions, objects)
     if len(whole) == 1:
         return whole[0]
-    if all(map(_is_plain, conditions)):
-        return "with " + _listed(
-            [_so_many(one.amount, one.place, objects) for one in conditions]  # type: ignore[union-attr]
-        )
-    return "in which " + _listed([_clause(one, objects) for one in conditions])
+    some = [z for one in conditions if (z := _in_a_list(one, objects)) is not None]
+    return f"with {_listed(some)}" if len(some) == len(conditions) else None

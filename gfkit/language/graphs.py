@@ -10,60 +10,57 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import reduce
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.boards.acceptors.arrays import Condition, Place
+from gfkit.boards.models.files import rule_of_table
 from gfkit.boards.models.model import Model, model_of
 from gfkit.boards.rules.edges import GRID, KINGS
+from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.rules.named_sets import (
+    KING,
     NAMED,
     SETS_OF_VERTICES,
     graph_rule,
     rule_data,
 )
+from gfkit.boards.rules.palettes import Palette
+from gfkit.boards.shapes.board import Board as OfCells
 from gfkit.boards.shapes.graph import SPANNING_TREES
 from gfkit.boards.shapes.graph import Graph as Plain
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.language import tilings, words
-from gfkit.language.arrays import KEY
+from gfkit.language import words
+from gfkit.language.arrays import KEY, rule_of
+from gfkit.language.counts import Counts, first_index, statistics
+from gfkit.language.english import said
 from gfkit.language.meanings import (
-    EVERY,
     NONE,
     Adjacent,
-    Amount,
     Board,
     Cells,
     Colorings,
     Graph,
     Have,
-    IsNear,
-    Pieces,
     Sentence,
     Sets,
     Size,
-    Tilings,
     Walks,
     Words,
 )
-from gfkit.language.meanings import Condition as Said
 from gfkit.language.sides import (
     Counted,
     arrays_of,
-    chosen,
-    first_index,
+    counts_on,
     fixed_side,
-    require_open,
-    require_strip,
     rule_with,
-    sequence_on,
-    strip_on,
 )
-
-if TYPE_CHECKING:
-    from gfkit.boards.shapes.board import Board as OfCells
-    from gfkit.sequences.sequence import Sequence
-    from gfkit.strips.sequences.strip import Strip
+from gfkit.sequences.sequence import Sequence
+from gfkit.strips.counts.count import count
+from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.sequences.graph_products import GraphProduct
+from gfkit.strips.sequences.parametric import ParameterCounts
+from gfkit.strips.sequences.strip import Strip
 
 INDEPENDENT = "independent-sets"
 AS_GAMES = {
@@ -74,8 +71,10 @@ AS_GAMES = {
     "independent-dominating-sets": "node-kayles:maximal",
 }
 """Sets that are positions of games on any graph; of covers what they leave out."""
-NOT_EMPTY = frozenset(name for name, told in NAMED.items() if {*told} & {"components", "connected"})
-"""Sets with so many components, of which a graph without vertices has none."""
+NOT_EMPTY = frozenset(
+    name for name, told in NAMED.items() if {*told} & {"components", "connected", "corners"}
+)
+"""Sets with so many components, or with a corner: none in a graph without vertices."""
 MOST_EDGES, MOST_CONNECTED, MOST_VERTICES, MOST_ROWS = 12, 9, 14, 13
 """Of graphs counted one by one, by sets of edges, connected ones, and others; of copies."""
 ONE = Size(0, 1)
@@ -184,57 +183,37 @@ def _named(name: str) -> Plain:
 # What is counted on boards.
 
 
-def _is_element(place: Any) -> bool:
-    return bool(place == Cells())
-
-
 def _says_more(sentence: Sentence) -> bool:
     return bool(sentence.conditions or sentence.by or sentence.total is not None)
 
 
 def _sets(sentence: Sentence, shape: Shape) -> Counted:
     """Return what counts sets on boards, with their numbers of elements as a mark."""
-    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
-    from gfkit.strips.encodings.lookup import find_model  # noqa: PLC0415
-
     assert isinstance(sentence.objects, Sets)
     name, ways = sentence.objects.name, KINGS if shape.kings else GRID
-    require_open(shape.board, sentence.conditions, "number of elements")
     if not _says_more(sentence):
-        if not shape.kings:
-            return Counted(find_model(name))
-        if {*NAMED[name].get("links", {})} == {"number"}:
+        if shape.kings and {*NAMED[name].get("links", {})} == {"number"}:
             return Counted(_edges(name, ways, name))
-        return Counted(replace(_model(graph_rule(name, ways), name), own=False))
+        return Counted(find_model(KING * shape.kings + name))
     if name in SETS_OF_VERTICES:
         data = rule_data(name, ways)
         some = Cells(tuple(z for z in (1, 3) if z in data["values"]))
-        return chosen(sentence, data, lambda z: some if _is_element(z) else None, said(sentence))
-    statistics = sentence.by if sentence.total is None else (sentence.total,)
-    if sentence.conditions or statistics != (Cells(),):
+        assert shape.board is not None
+        return rule_of(sentence, shape.board, tuple(data["values"]), data, {Cells(): some})
+    if sentence.conditions or statistics(sentence) != (Cells(),):
         raise GfkitError(
             f"{name.replace('-', ' ')} are counted all together, or by their number of elements"
         )
     return Counted(_edges(name, ways, said(sentence), "x"), {"x": "x"})
 
 
-def _model(rule: Any, name: str) -> Model:
-    if rule is None:
-        raise GfkitError(f"{name.replace('-', ' ')} are not counted on such graphs")
-    return model_of(rule)
-
-
 def _edges(name: str, ways: tuple[str, ...], called: str, mark: str = "1") -> Model:
     """Return the rule of a set of edges, each of which has the mark; raises GfkitError."""
-    from gfkit.boards.models.files import rule_of_table  # noqa: PLC0415 - slow
-
     data = rule_data(name, ways)
-    links = data.pop("links", None)
-    if links is not None:
-        if "forbid" in links:
-            raise GfkitError(f"{name.replace('-', ' ')} are counted all together")
+    links = data.pop("links", {})
+    if "number" in links:
         data["edges"] = {"degree": links["number"], "directions": [*ways]}
-    if "edges" not in data:
+    if "edges" not in data or "forbid" in links:
         raise GfkitError(f"{name.replace('-', ' ')} are counted all together")
     table = {**data, "weights": {"edges": mark}, "name": called}
     return model_of(rule_of_table(table, called))
@@ -242,27 +221,19 @@ def _edges(name: str, ways: tuple[str, ...], called: str, mark: str = "1") -> Mo
 
 def _colorings(sentence: Sentence, colors: int, shape: Shape) -> Counted:
     """Return what counts proper colorings with a number of colors on boards."""
-    from gfkit.boards.rules.palettes import Palette  # noqa: PLC0415
-    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
-
-    require_open(shape.board, sentence.conditions, "number of 1s")
     palette = Palette.named("king-colourings" if shape.kings else "colourings")
     assert palette is not None
     if not _says_more(sentence):
         return Counted(replace(model_of(palette.at(colors)), own=False))
-    data = {**palette.to_data(), "values": [*range(1, colors + 1)]}
-    return chosen(sentence, data, _cells, said(sentence))
-
-
-def _cells(place: Any) -> Cells | None:
-    """Return the vertices of a color, or of any, as cells."""
-    return place if isinstance(place, Cells) else None
+    assert shape.board is not None
+    return rule_of(sentence, shape.board, tuple(range(1, colors + 1)), palette.to_data())
 
 
 def _on_board(sentence: Sentence, shape: Shape) -> Counted:
     match sentence.objects:
-        case Sets():
-            return _sets(sentence, shape)
+        case Sets(name):
+            found = _sets(sentence, shape)
+            return replace(found, has_empty=found.has_empty and name not in NOT_EMPTY)
         case Colorings("k"):
             raise GfkitError("k is any number, and a rule has a number of colors")
         case Colorings(int(colors)):
@@ -306,32 +277,29 @@ def _colored_copies(colors: int, graph: Plain, name: str) -> Any:
     return rule_with({}, arrays_of(range(1, colors + 1), asked, name))
 
 
-def _product(sentence: Sentence, shape: Shape) -> Any:
+def _product(sentence: Sentence, shape: Shape) -> Counts:
     """Return what counts on the products of a graph with a path or a cycle."""
-    from gfkit.boards.rules.graph_games import find_graph_rule  # noqa: PLC0415
-    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
-    from gfkit.strips.sequences.graph_products import GraphProduct  # noqa: PLC0415
-    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
-
-    side, graph = shape.growing, shape.copies()
-    topology: Any = "ring" if side.joined else "strip"
-    how: dict[str, Any] = {"topology": topology, "shift": side.size.plus}
-    match sentence.objects:
-        case Sets(name) if name in AS_GAMES and not sentence.conditions:
-            marks = "x" if sentence.by or sentence.total is not None else "none"
-            if marks == "none" or name != "vertex-covers":
-                return GraphProduct(find_graph_rule(AS_GAMES[name]), graph, marks=marks, **how)
     if _says_more(sentence):
         raise GfkitError("on products with such a graph nothing more is said")
+    side, graph = shape.growing, shape.copies()
+    topology: Any = "ring" if side.joined else "strip"
+    name = getattr(sentence.objects, "name", "")
+    has_empty, rule = name not in NOT_EMPTY, None
     match sentence.objects:
-        case Sets(name):
+        case Sets() if name in AS_GAMES:
+            game = GraphProduct(find_graph_rule(AS_GAMES[name]), graph, topology=topology)
+            return Counts(((1, game),), side.size, has_empty=has_empty)
+        case Sets():
             pairs = tuple((u + 1, v + 1) for u, v in graph.edges)
-            rule = _model(graph_rule(name, GRID, pairs) if pairs else None, name)
-            return Strip(rule, rows=graph.vertices, **how)
+            rule = graph_rule(name, GRID, pairs) if pairs else None
         case Colorings(int(colors)):
             rule = _colored_copies(colors, graph, said(sentence))
-            return Strip(rule, rows=graph.vertices, **how)
-    raise GfkitError("with k colors grids, paths, cycles and their products are colored")
+    if rule is None:
+        raise GfkitError(
+            f"{(name or 'k-colorings').replace('-', ' ')} are not counted on such graphs"
+        )
+    strip = Strip(model_of(rule), rows=graph.vertices, topology=topology)
+    return Counts(((1, strip),), side.size, has_empty=has_empty)
 
 
 # Sequences.
@@ -343,79 +311,30 @@ def _shape(sentence: Sentence) -> Shape:
     return shape_of(objects.graph)
 
 
-def strip_of(sentence: Sentence) -> Strip:
-    """Return the strip that counts on the graphs, or the words that are walks; raises GfkitError.
+def counts_of(sentence: Sentence) -> Counts:
+    """Return what counts sets, colorings or walks; raises GfkitError.
+
+    Graphs made of a cycle that grows begin with one of three vertices.
 
     >>> ladder = Graph((("grid", Board(Size(0, 2), Size())),))
-    >>> strip_of(Sentence(Sets("matchings", ladder))).terms(5)
+    >>> counts_of(Sentence(Sets("matchings", ladder))).strip().terms(5)
     [1, 2, 7, 22, 71]
     """
-    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
-
     if isinstance(sentence.objects, Walks):
-        require_strip(sentence.objects.size)
         return _walks(sentence, sentence.objects)
-    shape = _shape(sentence)
-    require_strip(shape.growing.size)
-    board = shape.board
-    if board is not None:
-        if (other := _as_pieces(sentence, shape)) is not None:
-            return tilings.strip_of(other)
-        return strip_on(board, _on_board(sentence, shape))
-    found = _product(sentence, shape)
-    if not isinstance(found, Strip):
-        raise GfkitError("the copies of this graph are not rows of a strip")
-    return found
-
-
-def sequence_of(sentence: Sentence) -> Sequence:
-    """Return the sequence of the numbers of what is counted; raises GfkitError.
-
-    It begins with the graph without vertices where this is counted once, else with n = 1, with
-    cycles of three vertices, and walks with n = 0.
-    """
-    if isinstance(sentence.objects, Walks):
-        size = sentence.objects.size
-        return sequence_on(sentence, _walks(sentence, sentence.objects), size, {}, first=0)
     shape, note = _shape(sentence), _note(sentence)
     if shape.complete is not None:
         return _one_by_one(sentence, shape.complete)
-    side, board, letters = shape.growing, shape.board, dict[str, str]()
+    side = shape.growing
     if isinstance(sentence.objects, Colorings) and sentence.objects.colors == "k":
-        return _with_k(sentence, shape)
-    if (other := _as_words(sentence, shape)) is not None:
-        found = words.sequence_of(other)
-        first = first_index(side.size, has_empty=False, least=LEAST_JOINED)
-        return _called(sentence, found.beginning(max(first, found.offset)), note)
-    if (pieces := _as_pieces(sentence, shape)) is not None:
-        return _called(sentence, tilings.sequence_of(pieces), note)
-    if board is not None:
-        counted = _on_board(sentence, shape)
-        strip: Any = strip_on(board, counted)
-        letters |= counted.marks
+        found = _with_k(sentence, shape)
+    elif shape.board is not None:
+        found = counts_on(shape.board, _on_board(sentence, shape))
     else:
-        strip = _product(sentence, shape)
-        letters |= {"x": "x"} if strip.marks == "x" else {}
+        found = _product(sentence, shape)
     if side.joined:
-        first = first_index(side.size, has_empty=False, least=LEAST_JOINED)
-    else:
-        name = getattr(sentence.objects, "name", "")
-        is_asked = name not in NOT_EMPTY and sentence.total is None
-        first = first_index(side.size, has_empty=is_asked and strip_begins_with_one(strip))
-    return sequence_on(sentence, strip, side.size, letters, first=first, note=note)
-
-
-def strip_begins_with_one(strip: Any) -> bool:
-    """Tell whether the graph without vertices is counted once."""
-    from gfkit.proofs.kernel import Workings  # noqa: PLC0415 - slow to import
-
-    return bool(replace(strip, shift=0, marks="none").values(1, Workings())[0] == 1)
-
-
-def _called(sentence: Sentence, found: Sequence, note: str) -> Sequence:
-    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
-
-    return found.named(f"{said(sentence)} ({note})" if note else said(sentence))
+        return replace(found, has_empty=False, least=LEAST_JOINED, note=note)
+    return replace(found, note=note)
 
 
 def _note(sentence: Sentence) -> str:
@@ -428,75 +347,14 @@ def _note(sentence: Sentence) -> str:
     return "; ".join(told)
 
 
-def _as_words(sentence: Sentence, shape: Shape) -> Sentence | None:
-    """Return sets in a cycle of whose elements more is said as circular words of 0 and 1.
-
-    What is said of a vertex and those beside it is said of a letter. None for others.
-    """
-    objects, (side, *more) = sentence.objects, shape.sides or (Side(ONE),)
-    if not isinstance(objects, Sets) or not sentence.conditions or more or not side.joined:
-        return None
-    name = {"matchings": INDEPENDENT}.get(objects.name, objects.name)  # edges are a cycle, too
-    if name not in SETS_OF_VERTICES or {*NAMED[name]} - {"called", "says", "near"}:
-        return None
-    rules = list[Said]()
-    for of, values, counts in NAMED[name]["near"]:
-        least, dots, most = counts.partition("..")
-        amount = Amount(int(least), int(most) if most else None if dots else int(least))
-        if {*of, *values} - {*"01"}:
-            return None
-        cell = Cells(int(of)) if len(of) == 1 else Cells()
-        rules.append(Have(EVERY, cell, IsNear(amount, Cells(int(values)))))
-    return Sentence(
-        Words((0, 1), side.size, circular=True),
-        (*rules, *(_with_elements(z, Cells(1)) for z in sentence.conditions)),
-        tuple(Cells(1) for _ in sentence.by),
-        None if sentence.total is None else Cells(1),
-    )
-
-
-def _as_pieces(sentence: Sentence, shape: Shape) -> Sentence | None:
-    """Return matchings of a grid of which more is said as placements of dominoes; else None."""
-    objects, board = sentence.objects, shape.board
-    is_more = sentence.conditions and not shape.kings
-    if objects != Sets("matchings", getattr(objects, "graph", None)) or not is_more:  # type: ignore[arg-type]
-        return None
-    if board is None:
-        return None
-    domino = Pieces("domino")
-    return Sentence(
-        Tilings(board, ((domino, 1),), empty=True),
-        tuple(_with_elements(z, domino) for z in sentence.conditions),
-        tuple(domino for _ in sentence.by),
-        None if sentence.total is None else domino,
-    )
-
-
-def _with_elements(said: Said, place: Any) -> Any:
-    """Return what is said of elements as it is said of other places."""
-    from gfkit.boards.acceptors.boolean import with_leaves  # noqa: PLC0415
-
-    def leaf(one: Any) -> Any:
-        if isinstance(one, Have) and one.quality is None and _is_element(one.place):
-            return Have(one.amount, place)
-        raise GfkitError("of sets it is said how many elements they have, and nothing else")
-
-    return with_leaves(said, leaf)
-
-
-def _with_k(sentence: Sentence, shape: Shape) -> Sequence:
+def _with_k(sentence: Sentence, shape: Shape) -> Counts:
     """Return the polynomials in k of proper colorings with k colors."""
-    from gfkit.boards.rules.palettes import Palette  # noqa: PLC0415
-    from gfkit.strips.sequences.parametric import ParameterCounts  # noqa: PLC0415
-
     if _says_more(sentence):
         raise GfkitError("of colorings nothing more is said")
     board, side = shape.board, shape.growing
     if board is not None and len(shape.sides) == 1 and side.joined:
         apart = Have(NONE, Adjacent(2, equal=True))
-        found = words.sequence_of(Sentence(Words("k", side.size, circular=True), (apart,)))
-        first = first_index(side.size, has_empty=False, least=LEAST_JOINED)
-        return _called(sentence, found.beginning(max(first, found.offset)), _note(sentence))
+        return words.counts_of(Sentence(Words("k", side.size, circular=True), (apart,)))
     if board is None or side.joined:
         raise GfkitError(
             "with k colors C_n and grids, also with a cycle that has a number of vertices, are "
@@ -506,19 +364,15 @@ def _with_k(sentence: Sentence, shape: Shape) -> Sequence:
     assert palette is not None
     fixed, many, size = fixed_side(board)
     topology = "cylinder" if board.surface == "cylinder" else "strip"
-    counts = ParameterCounts(palette, fixed, many, topology, shift=size.plus, letter="k")
-    first = first_index(size, has_empty=True)
-    return sequence_on(sentence, counts, size, {}, first=first, note=_note(sentence))
+    counts = ParameterCounts(palette, fixed, many, topology, letter="k")
+    return Counts(((1, counts),), size, has_empty=True)
 
 
 # Walks.
 
 
-def _walks(sentence: Sentence, objects: Walks) -> Strip:
-    """Return the strip of walks: words of vertices, one more than steps."""
-    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
-    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
-
+def _walks(sentence: Sentence, objects: Walks) -> Counts:
+    """Return what counts walks: words of vertices, one more than steps."""
     if _says_more(sentence):
         raise GfkitError("of walks nothing more is said")
     graph = _without_n(shape_of(objects.graph))
@@ -530,7 +384,7 @@ def _walks(sentence: Sentence, objects: Walks) -> Strip:
     arrows += [[1 + v if v in near[u] else -1 for v in every] for u in every]
     table = {"track": "array", "arrows": arrows, "accepting": [*range(len(arrows))]}
     rule: Any = rule_with({"acceptors": [table]}, arrays_of(every, [], said(sentence)))
-    return Strip(rule, rows=1, shift=objects.size.plus + 1)
+    return Counts(((1, Strip(rule, rows=1, shift=1)),), objects.size, least=0)
 
 
 # Graphs one by one.
@@ -555,8 +409,6 @@ def _without_n(shape: Shape) -> Plain | None:
 
 def _model_on_graph(sentence: Sentence) -> Model:
     """Return what is counted on any graph; raises GfkitError."""
-    from gfkit.strips.encodings.lookup import find_model  # noqa: PLC0415
-
     if _says_more(sentence):
         raise GfkitError("on a graph of this kind nothing more is said")
     match sentence.objects:
@@ -580,22 +432,17 @@ def board_of(sentence: Sentence) -> tuple[Model, OfCells | Plain] | None:
 
 def _number(sentence: Sentence, model: Model, graph: Plain) -> Any:
     """Return how many there are on one graph; a single vertex is a path."""
-    from gfkit.strips.counts.count import count  # noqa: PLC0415 - slow
-
     if graph.edges:
         return count(model, graph).total()
     path = Graph((("path", Size()),))
     objects = sentence.objects
     assert isinstance(objects, Sets | Colorings)
     alone = replace(sentence, objects=replace(objects, graph=path))
-    return sequence_of(alone).term(graph.vertices)
+    return counts_of(alone).sequence("").term(graph.vertices)
 
 
-def _one_by_one(sentence: Sentence, size: Size) -> Sequence:
+def _one_by_one(sentence: Sentence, size: Size) -> Counts:
     """Return the first numbers on complete graphs; raises GfkitError."""
-    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
-    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
-
     model, name = _model_on_graph(sentence), said(sentence)
     of_edges = model.game.kind == "edges" and model.name != SPANNING_TREES
     most = MOST_CONNECTED if model.name in NOT_EMPTY - {SPANNING_TREES} else MOST_VERTICES
@@ -612,5 +459,5 @@ def _one_by_one(sentence: Sentence, size: Size) -> Sequence:
     if not terms:
         raise GfkitError(f"{name}: none of these graphs is small enough")
     last = first + len(terms) - 1
-    told = f"{name} (counted on each graph for n = {first} to {last}: their width grows)"
-    return Sequence(terms, offset=first).named(told)
+    note = f"counted on each graph for n = {first} to {last}: their width grows"
+    return Counts(((1, Sequence(terms, offset=first)),), size, note=note)

@@ -10,13 +10,13 @@ the edge. Conditions stand in the order of their English.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 from gfkit.boards.shapes.polyominoes import pieces
 from gfkit.errors import GfkitError
-from gfkit.language.lexicon import EXPRESSION, chess, games, graphs, rectangle, sets
+from gfkit.language.lexicon import EXPRESSION, NAMED, chess, games, graphs, rectangle, sets
 from gfkit.language.meanings import (
     EVERY,
     NONE,
@@ -126,9 +126,35 @@ TURNS = ("ascent", "descent", "peak", "valley")
 STEPS = {"Dyck": "UD", "Motzkin": "UDL", "Schroeder": "UDL"}
 SPELLED = 9
 """Larger letters are not spelled in words."""
+NETS = frozenset(("path", "cycle", "grid", "king"))
+"""Graphs of which more is told than how many sets or colorings there are."""
+JOINED = (
+    "amounts are told where no ends are joined; here say 'by number of' these, which counts all"
+    " numbers of them"
+)
+TOGETHER = "these are counted all together, and nothing more is told of them"
+ONLY_NETS = (
+    "with k colors C_n and grids are colored, also with a cycle that has a number of vertices; for"
+    " other graphs let k be a number"
+)
+NAMES: dict[type, tuple[str, Callable[[], Collection[str]]]] = {
+    Chess: ("piece", chess),
+    Sets: ("name", sets),
+    Positions: ("game", games),
+}
+"""The fields of objects that are names of a registry."""
+MOST_MARKS = 6
 MOST_SIZE = 10**9
 MOST_LETTERS = 100
 """Letters and parts that are named, and lengths of words, are smaller."""
+NOUNS: dict[type, str] = {
+    Compositions: "part",
+    Partitions: "part",
+    Subsets: "element",
+    Sets: "element",
+    Arrays: "entry",
+}
+"""What a letter of objects is called."""
 CALLED = {
     Sets: "sets in graphs",
     LatticePaths: "lattice paths",
@@ -139,11 +165,16 @@ CALLED = {
 
 
 class Meaningless(GfkitError):
-    """What is said means nothing of these objects; part: the part of the meaning that does not."""
+    """What is said means nothing of these objects.
+
+    part: the part of the meaning that does not. place: where it stands in a sentence, if that is
+    known.
+    """
 
     def __init__(self, reason: str, part: object = None) -> None:
         self.reason = reason
         self.part = part
+        self.place: int | None = None
         super().__init__(reason)
 
 
@@ -158,15 +189,53 @@ def typed(sentence: Sentence) -> Sentence:
 
     objects = objects_typed(sentence.objects)
     types = _Types(objects, _largest(sentence))
+    has_amounts, most_marks, otherwise = limits(objects)
     found: dict[Condition, str] = {}
     for one in sentence.conditions:
         for each in _flat(types.condition(one)):
             found[each] = said_condition(each, objects)
+            if not (has_amounts or _is_of_equal(each)):
+                raise Meaningless(otherwise, one)
     by = tuple(types.statistic(one) for one in sentence.by)
     if sentence.total is not None and by:
         raise Meaningless("a total has no marks: leave out what is behind 'by'", by[0])
     total = None if sentence.total is None else types.statistic(sentence.total)
+    if Faults() in by:
+        raise Meaningless("fault lines are of one kind: say 'number of vertical fault lines'")
+    if len(by) + (total is not None) > most_marks:
+        raise Meaningless(otherwise)
     return Sentence(objects, tuple(sorted(found, key=found.__getitem__)), by, total)
+
+
+def limits(objects: Objects) -> tuple[bool, int, str]:
+    """Return what is told of all objects at once, where not all that is told of each has a rule.
+
+    That is whether conditions are, how many numbers mark them at most, and why no more of them.
+    """
+    match objects:
+        case Arrays(letters="k"):
+            return False, 0, "of arrays over k letters it is told that no adjacent ones are equal"
+        case Tilings(Board(surface=surface)) | Chess(_, Board(surface=surface)):
+            return surface == "board", MOST_MARKS, JOINED
+        case Colorings(colors, graph):
+            others = {name for name, _ in graph.factors} - NETS
+            is_cycle = "cycle" in (name for name, _ in graph.factors)
+            marks = 0 if others or colors == "k" else MOST_MARKS
+            return bool(marks) and not is_cycle, marks, JOINED if marks else TOGETHER
+        case Sets(name, graph):
+            names = {name for name, _ in graph.factors}
+            told = NAMED[name]
+            if names - NETS or "forbid" in told.get("links", ()):
+                return False, 0, TOGETHER
+            if {"links", "edges"} & {*told}:
+                return False, 1, "sets of edges are counted all together, or by number of elements"
+            return "cycle" not in names, MOST_MARKS, JOINED
+    return True, MOST_MARKS, ""
+
+
+def _is_of_equal(one: Condition) -> bool:
+    """Tell whether a condition is that no adjacent letters are equal."""
+    return isinstance(one, Have) and one.amount == NONE and getattr(one.place, "equal", False)
 
 
 def _flat(one: Condition) -> Iterator[Condition]:
@@ -208,36 +277,32 @@ def objects_typed(objects: Objects) -> Objects:
     for size in _sizes(objects):
         if not (0 <= size.times < MOST_SIZE and 0 <= size.plus < MOST_SIZE):
             raise Meaningless(f"sizes are from 0 to {MOST_SIZE - 1}", objects)
+    name = getattr(objects, NAMES.get(type(objects), ("",))[0], None)
+    if name is not None and name not in NAMES[type(objects)][1]():
+        raise Meaningless(f"there are no {name} of this kind", objects)
+    whole = objects
+    if isinstance(objects, Arrays | Tilings | Chess | Positions):
+        objects = replace(objects, board=_board(objects.board))
+    elif isinstance(objects, Sets | Colorings | Walks):
+        objects = replace(objects, graph=_graph(objects.graph))
     match objects:
         case Words() | Arrays():
             return _with_letters(objects)
         case Permutations(displacements):
             if not displacements:
-                raise Meaningless("p(i)-i is one of some numbers", objects)
+                raise Meaningless("p(i)-i is one of some numbers", whole)
             return replace(objects, displacements=tuple(sorted(set(displacements))))
         case Tilings():
             return _tilings(objects)
-        case Chess(piece, board):
-            if piece not in chess():
-                raise Meaningless(f"there is no chess piece {piece}", objects)
-            return Chess(piece, _board(board))
-        case Sets(name, graph):
-            if name not in sets():
-                raise Meaningless(f"there are no sets {name}", objects)
-            return Sets(name, _graph(graph))
         case Colorings(colors, graph):
             if colors != "k" and not (isinstance(colors, int) and 1 <= colors <= MOST_LETTERS):
-                raise Meaningless(f"there are from 1 to {MOST_LETTERS} colors, or k", objects)
-            return Colorings(colors, _graph(graph))
-        case Walks(size, graph):
-            return Walks(size, _graph(graph))
-        case Positions(game, board):
-            if game not in games():
-                raise Meaningless(f"there is no game {game}", objects)
-            return Positions(game, _board(board))
+                raise Meaningless(f"there are from 1 to {MOST_LETTERS} colors, or k", whole)
+            names = [name for name, _ in graph.factors]
+            if colors == "k" and (not NETS.issuperset(names) or names[1:] == ["cycle"]):
+                raise Meaningless(ONLY_NETS, whole)
         case LatticePaths(steps=steps):
             if not steps or (0, 0) in steps:
-                raise Meaningless("there are steps, and none of them is (0,0)", objects)
+                raise Meaningless("there are steps, and none of them is (0,0)", whole)
             return replace(objects, steps=tuple(sorted(set(steps), reverse=True)))
     return objects
 
@@ -268,10 +333,9 @@ def _with_letters(objects: Words | Arrays) -> Words | Arrays:
             raise Meaningless("letters are numbers or single letters, and not n, k, x", objects)
         letters = (*numbers, *others)
     if isinstance(objects, Arrays):
-        board = _board(objects.board)
-        if board.surface != "board":
+        if objects.board.surface != "board":
             raise Meaningless("arrays are on plain boards", objects)
-        return Arrays(board, letters)
+        return Arrays(objects.board, letters)
     if objects.numerals and (letters != tuple(range(10)) or objects.circular):
         raise Meaningless("numbers have the digits 0 to 9, from left to right", objects)
     return replace(objects, letters=letters)
@@ -321,7 +385,7 @@ def _tilings(objects: Tilings) -> Tilings:
     if any(kinds != "k" and not 1 <= kinds < MOST_SIZE for _, kinds in found):
         raise Meaningless(f"there are from 1 to {MOST_SIZE - 1} kinds of a piece", objects)
     found.sort(key=lambda z: (z[0].name, z[0].orientation or ""))
-    return Tilings(_board(objects.board), tuple(found), objects.empty)
+    return Tilings(objects.board, tuple(found), objects.empty)
 
 
 def _graph(graph: Graph) -> Graph:
@@ -756,7 +820,7 @@ class _Types:
 
     def _either(self, one: Condition, parts: Iterable[Condition]) -> Condition:
         """Return a disjunction whose parts are what one form says."""
-        from gfkit.language.english import is_one_form, said_condition  # noqa: PLC0415 - in order
+        from gfkit.language.english import said_condition, said_together  # noqa: PLC0415 - in order
 
         found: dict[Condition, str] = {}
         for part in parts:
@@ -764,7 +828,7 @@ class _Types:
             if any(isinstance(z, Disjunction) for z in conditions):
                 raise Meaningless("there is no 'either' within another", part)
             conditions.sort(key=lambda z: said_condition(z, self.objects))
-            if not conditions or (len(conditions) > 1 and not is_one_form(conditions)):
+            if not conditions or said_together(conditions, self.objects) is None:
                 raise Meaningless("each alternative is one condition, or one list", part)
             new = conditions[0] if len(conditions) == 1 else Conjunction(tuple(conditions))
             found[new] = said_condition(new, self.objects)
@@ -798,9 +862,7 @@ def noun(objects: Objects) -> str:
     >>> noun(Subsets()), noun(Words((0, 1)))
     ('element', 'letter')
     """
-    if isinstance(objects, SUMS):
-        return "part"
-    return "element" if isinstance(objects, Subsets | Sets) else "letter"
+    return NOUNS.get(type(objects), "letter")
 
 
 def kind_word(kind: type) -> str:

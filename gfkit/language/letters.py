@@ -24,15 +24,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations, product
-from typing import TYPE_CHECKING
 
 from gfkit.automata.dfa import DFA
 from gfkit.boards.acceptors.boolean import leaves
 from gfkit.boards.rules.register_automata import Arrow, LetterRule, LetterState
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.language.cells import Language, Sized, first_index
+from gfkit.language.cells import Language, Sized
+from gfkit.language.counts import MARKS, Counts, NoAutomaton, statistics
 from gfkit.language.english import said
-from gfkit.language.lines import Line, NoAutomaton, dfa
+from gfkit.language.lines import Line, dfa
 from gfkit.language.meanings import (
     Adjacent,
     Amount,
@@ -55,39 +55,28 @@ from gfkit.language.meanings import (
     Shaped,
     Words,
 )
-from gfkit.language.words import counter, statistics
-
-if TYPE_CHECKING:
-    from gfkit.sequences.sequence import Sequence
+from gfkit.language.words import counter
+from gfkit.strips.sequences.parametric import ParameterCounts
 
 MOST_READ = 16
 """The minimal automaton is made over at most so many letters."""
-K, MARK = "k", "x"
+K = "k"
 ALIKE = "over k letters it is only known which letters are equal"
 
 
-def sequence_of(sentence: Sentence) -> Sequence:
-    """Return the sequence of polynomials in k that count words over k letters.
+def counts_of(sentence: Sentence) -> Counts:
+    """Return what counts words over k letters by polynomials in k.
 
     >>> from gfkit.language.meanings import NONE
-    >>> apart = Have(NONE, Adjacent(equal=True))
-    >>> [str(z) for z in sequence_of(Sentence(Words("k"), (apart,))).terms(3)]
+    >>> apart = Sentence(Words("k"), (Have(NONE, Adjacent(equal=True)),))
+    >>> [str(z) for z in counts_of(apart).sequence("").terms(3)]
     ['1', 'k', '-k+k^2']
     """
-    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
-    from gfkit.strips.sequences.parametric import ParameterCounts  # noqa: PLC0415 - slow
-
     assert isinstance(sentence.objects, Words)
-    rule, size = letter_rule(sentence), sentence.objects.size
-    mark = MARK if statistics(sentence) else None
-    whole = Sequence.of(ParameterCounts(rule, "rows", 1, shift=size.plus, letter=K, mark=mark))
-    whole = whole.section(size.times) if size.times > 1 else whole
-    whole = whole.total(MARK) if sentence.total is not None else whole
-    has_empty = bool(rule.readings((), rule.least)) and sentence.total is None
-    has_empty = has_empty and not sentence.objects.circular
-    first = first_index(size, has_empty=has_empty)
-    whole = whole if whole.offset == first else whole.beginning(first)
-    return whole.named(said(sentence))
+    rule, marks = letter_rule(sentence), MARKS[: len(statistics(sentence))]
+    counts = ParameterCounts(rule, "rows", 1, letter=K, mark=marks or None)
+    has_empty = bool(rule.readings((), rule.least)) and not sentence.objects.circular
+    return Counts(((1, counts),), sentence.objects.size, {z: z for z in marks}, has_empty)
 
 
 def letter_rule(sentence: Sentence) -> LetterRule:

@@ -30,6 +30,8 @@ NOUNS = frozenset(TABLE["nouns"])
 """Tokens that name objects."""
 PEOPLE = frozenset(TABLE["people"])
 """Names of people that graphs have."""
+LETTERED = {"P": "path", "C": "cycle", "K": "complete"}
+"""Graphs that a letter names."""
 JOINING = {"AND": "AND_ALSO", "COMMA": "ALSO", "OR": "OR_ELSE"}
 """What joins members of a list, and what it is before a condition."""
 STEPPERS = {"kings": "king", "wazirs": "wazir"}
@@ -51,7 +53,7 @@ PATTERNS = {
     "RANGE": r"[0-9]+\.\.[0-9]+|\{[0-9]+ ?\.\. ?[0-9]+\}",
     "SET": r"\{\w+(?: ?, ?\w+)*\}",
     "POINT": rf"\((?:{N}|-?[0-9]+) ?, ?(?:{N}|-?[0-9]+)\)",
-    "GRAPH": rf"[PCK]_(?:{N}(?!\w)|[0-9]+\b|\({N}\)|\{{{N}\}}|\{{[0-9]+\}})",
+    "LETTERED": rf"[PCK]_(?:{N}(?!\w)|[0-9]+\b|\({N}\)|\{{{N}\}}|\{{[0-9]+\}})",
     "SIZE": rf"\({N}\)|{N}(?![\w-])|{N}(?=[xX×][0-9])",
     "VALUES": r"[0-9]+'?s\b|[^\W0-9_]'s(?!\w)",
     "HYPHENED": r"[0-9]+(?:-[0-9]+)+\b",
@@ -86,6 +88,8 @@ def plural(noun: str) -> str:
     >>> plural("L-tromino"), plural("ascent"), plural("valley")
     ('L-trominoes', 'ascents', 'valleys')
     """
+    if noun == "entry":
+        return "entries"
     return noun + ("es" if noun.endswith("omino") else "s")
 
 

@@ -18,7 +18,9 @@ from math import lcm
 from typing import Any, Generic, TypeVar
 
 from gfkit.automata.dfa import DFA, every_word, explore, intersection, union
+from gfkit.boards.rules.languages import regex
 from gfkit.errors import GfkitError
+from gfkit.language.counts import NoAutomaton
 from gfkit.language.meanings import (
     EVERY,
     NONE,
@@ -56,10 +58,6 @@ S = TypeVar("S", bound=Hashable)
 
 OUTSIDE = -1
 """What stands before the first letter and behind the last one."""
-
-
-class NoAutomaton(GfkitError):
-    """What no finite automaton reads; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,7 +321,8 @@ def _adjacent(place: Adjacent, line: Line) -> Events[Any]:
         line.compares("adjacent equal parts")
     values: tuple[int, ...] = ()
     if differ is not None:
-        line.compares("how much adjacent parts differ")
+        if not _is_of_remainders(differ):
+            line.compares("how much adjacent parts differ")
         values = line.values()
 
     def after(part: tuple[int, ...], k: int) -> Part:
@@ -336,6 +335,12 @@ def _adjacent(place: Adjacent, line: Line) -> Events[Any]:
         return (k,) if place.equal or differ is not None else (0,)
 
     return _parts(place.count, after, line)
+
+
+def _is_of_remainders(differ: Amount) -> bool:
+    """Tell whether the remainders of two numbers say if they differ by such an amount."""
+    low, step = differ.low, differ.step
+    return differ.high is None and low < step and 2 * low % step == 0
 
 
 def _turns(name: str, line: Line) -> Events[Any]:
@@ -417,6 +422,22 @@ def _runs(place: Runs, quality: Quality | None, line: Line, *, wanted: bool) -> 
 # Conditions.
 
 
+def combined(condition: Condition, letters: int, leaf: Callable[[Any], DFA]) -> DFA:
+    """Return the automaton of what is joined by `and`, `or` and `not`; leaf: of each part."""
+
+    def each(parts: Iterable[Any]) -> list[DFA]:
+        return [combined(one, letters, leaf) for one in parts]
+
+    match condition:
+        case Conjunction(parts):
+            return intersection(letters, each(parts))
+        case Disjunction(parts):
+            return union(letters, each(parts))
+        case Negation(part) if part != EqualEnds():
+            return ~combined(part, letters, leaf)
+    return leaf(condition)
+
+
 def dfa(said: Condition | Quality | None, line: Line) -> DFA:
     """Return the automaton of the lines of which a condition holds, or a quality of lines.
 
@@ -430,14 +451,10 @@ def dfa(said: Condition | Quality | None, line: Line) -> DFA:
     match said:
         case None:
             return every_word(size)
-        case Conjunction(parts):
-            return intersection(size, [dfa(one, line) for one in parts])
-        case Disjunction(parts):
-            return union(size, [dfa(one, line) for one in parts])
         case Negation(EqualEnds()):  # of an empty line nothing is first or last
-            return ~dfa(EqualEnds(), line) & _has(line.among(None), size)
-        case Negation(part):
-            return ~dfa(part, line)
+            return ~dfa(EqualEnds(), line) & explore(size, False, lambda *_: True, lambda z: z)
+        case Conjunction() | Disjunction() | Negation():
+            return combined(said, size, lambda one: dfa(one, line))
         case Have(amount, place, quality) if isinstance(amount, Amount):
             return events(place, line, quality).dfa(size, amount)
         case Have(amount, place, quality) if amount == EVERY and quality is not None:
@@ -462,54 +479,40 @@ def dfa(said: Condition | Quality | None, line: Line) -> DFA:
             return _shaped(shape, line)
         case Into(some):
             of = some if isinstance(some, Amount) else tuple(part for part, _ in some)
-            return _each(line.among(of), size)
+            among = line.among(of)
+            return explore(size, True, lambda z, k: z and k in among, lambda z: z)
         case Matching(expression):
             return _matching(expression, line)
     raise GfkitError("this is not said of a line of letters")
 
 
-def _each(among: frozenset[int], size: int) -> DFA:
-    return explore(size, True, lambda z, k: z and k in among, lambda z: z)
-
-
 def _edge(at: str, word: tuple[int, ...], size: int) -> DFA:
+    many = len(word)
     if at == "first":
-        dead = len(word) + 1
+        return explore(
+            size,
+            0,
+            lambda z, k: z if z in {-1, many} else z + 1 if word[z] == k else -1,
+            lambda z: z == many,
+        )
 
-        def step(z: int, k: int) -> int:
-            if z >= len(word):
-                return z
-            return z + 1 if word[z] == k else dead
-
-        return explore(size, 0, step, lambda z: z == len(word))
-
-    def read(seen: tuple[int, ...], k: int) -> tuple[int, ...]:
-        now = (*seen, k)[-len(word) :] if word else ()
+    def read(begun: tuple[int, ...], k: int) -> tuple[int, ...]:
+        """Return the longest end of what is read with which the word begins."""
+        now = (*begun, k)[-many:] if word else ()
         while now != word[: len(now)]:
             now = now[1:]
         return now
 
     start: tuple[int, ...] = ()
-    return explore(size, start, read, lambda seen: seen == word)
+    return explore(size, start, read, lambda begun: begun == word)
 
 
 def _shaped(shape: str, line: Line) -> DFA:
     line.compares(f"{shape} parts")
     if shape == "nondecreasing":
-        values = line.values()
-        return explore(
-            line.size,
-            OUTSIDE,
-            lambda z, k: k if z == OUTSIDE or (z >= 0 and values[z] <= values[k]) else -2,
-            lambda z: z != -2,
-        )
+        return dfa(Have(NONE, Turns("descent")), line)
     if shape == "constant":
-        return explore(
-            line.size,
-            OUTSIDE,
-            lambda z, k: k if z in {OUTSIDE, k} else -2,
-            lambda z: z != -2,
-        )
+        return dfa(Have(Amount(0, 1), Runs()), line)
     start: tuple[int, ...] | None = ()
     if shape == "distinct":
 
@@ -584,54 +587,45 @@ def _measured(said: Measured, line: Line) -> DFA:
 def _extreme(what: str, size: Amount, line: Line) -> DFA:
     """Return the automaton of the lines whose largest or smallest letter has such a value.
 
-    A letter has it, and none is beyond it: of each value there are finitely many.
+    A class of letters is known by its least one: of a size without a period all classes are alike.
     """
-    values, is_largest = line.values(), what == "largest"
+    values, chosen = line.values(), max if what == "largest" else min
     if size.period > 1:
         line.compares(f"the {what} part")
-    each = []
-    for k, value in enumerate(values):
-        if value in size:
-            beyond = (other > value if is_largest else other < value for other in values)
-            if line.period and k >= line.size - line.period and not is_largest:
-                beyond = (other < size.low for other in values)  # all classes have the size
-            rest = frozenset(z for z, is_beyond in enumerate(beyond) if not is_beyond)
-            some = frozenset({k})
-            each.append(_each(rest, line.size) & _has(some, line.size))
-    empty = ~_has(line.among(None), line.size)
-    return union(line.size, [*each, empty] if is_largest and 0 in size else each)
-
-
-def _has(among: frozenset[int], size: int) -> DFA:
-    return explore(size, False, lambda z, k: z or k in among, lambda z: z)
+    start: int | None = None
+    return explore(
+        line.size,
+        start,
+        lambda z, k: values[k] if z is None else chosen(z, values[k]),
+        lambda z: what == "largest" and 0 in size if z is None else z in size,
+    )
 
 
 def _extreme_run(what: str, of: Letter | None, size: Amount, line: Line) -> DFA:
-    """Return the automaton of the lines whose longest or shortest run has such a length."""
+    """Return the automaton of the lines whose longest or shortest run has such a length.
+
+    There is a run of it, and none is longer, or shorter.
+    """
     if size.period > 1 and line.most is None:
         raise NoAutomaton(
             f"no finite automaton tells whether the {what} has one of the lengths {size.words}"
         )
-    runs, many = Runs(of), line.size
     if size.step > 1:  # finitely many lengths
         most = line.most if size.high is None else size.high
         lengths = range(size.low, (most or 0) + 1, size.step)
-        return union(many, [_extreme_run(what, of, Amount(z, z), line) for z in lengths])
-    within = events(Runs(of, size), line).dfa(many, SOME)
+        return union(line.size, [_extreme_run(what, of, Amount(z, z), line) for z in lengths])
+    found: Condition = Have(SOME, Runs(of, size))
     if what == "longest run":
-        if size.high is None:
-            beyond = every_word(many)
-        else:
-            beyond = events(Runs(of, Amount(size.high + 1)), line).dfa(many, NONE)
-        within = within if 0 not in size else within | events(runs, line).dfa(many, NONE)
-        return within & beyond
-    if size.low <= 1:
-        return within
-    return within & events(Runs(of, Amount(0, size.low - 1)), line).dfa(many, NONE)
+        found = found if 0 not in size else Disjunction((found, Have(NONE, Runs(of))))
+        beyond = None if size.high is None else Amount(size.high + 1)
+    else:
+        beyond = Amount(0, size.low - 1) if size.low else None
+    return dfa(
+        found if beyond is None else Conjunction((found, Have(NONE, Runs(of, beyond)))), line
+    )
 
 
 def _matching(expression: str, line: Line) -> DFA:
-    from gfkit.boards.rules.languages import regex  # noqa: PLC0415 - slow to import
 
     table = regex(expression, map(str, line.letters))
     if len(table.letters) > line.size:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.language.lexicon import NOUNS, lexemes
 
 if TYPE_CHECKING:
-    from lark import Lark, Tree
+    from lark import Lark
 
     from gfkit.language.meanings import Sentence
 
@@ -37,6 +37,7 @@ def read(text: str) -> Sentence:
     """
     from lark.exceptions import UnexpectedToken  # noqa: PLC0415 - slow to import
 
+    from gfkit.language.forms import meaning_of  # noqa: PLC0415 - slow to import
     from gfkit.language.kinds import Meaningless, typed  # noqa: PLC0415 - slow to import
     from gfkit.language.refusals import meaningless, unexpected  # noqa: PLC0415 - slow to import
 
@@ -44,29 +45,13 @@ def read(text: str) -> Sentence:
         raise meaningless(text[:LONGEST], f"a sentence has at most {LONGEST} characters", LONGEST)
     starts: dict[int, tuple[object, int]] = {}
     try:
-        return typed(_meaning(parser().parse(text), starts))
+        return typed(meaning_of(parser().parse(text), starts))
     except UnexpectedToken as error:
         at = error.token.start_pos if error.token.type != "$END" else None
         raise unexpected(text, at, error.accepts or error.expected) from None
     except Meaningless as error:
-        place = getattr(error.part, "start_pos", None)
-        if place is None:
-            place = starts.get(id(error.part), (None, None))[1]
+        place = starts.get(id(error.part), (None, error.place))[1]
         raise meaningless(text, error.reason, place) from None
-
-
-def _meaning(tree: Tree[Any] | Any, starts: dict[int, tuple[object, int]]) -> Any:
-    """Return the meaning of a tree; starts: where what its parts mean begins, by its identity."""
-    if not hasattr(tree, "children"):
-        return tree
-    from gfkit.language.forms import FORMS  # noqa: PLC0415 - slow to import
-
-    parts = [_meaning(one, starts) for one in tree.children]
-    found = getattr(FORMS, tree.data)(*parts)
-    if not tree.meta.empty:
-        for one in (found, *found) if isinstance(found, tuple) else (found,):
-            starts.setdefault(id(one), (one, tree.meta.start_pos))
-    return found
 
 
 @cache

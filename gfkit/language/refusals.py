@@ -12,37 +12,16 @@ from functools import cache
 from math import log
 
 from gfkit.errors import GfkitError
-from gfkit.language.kinds import CONDITIONS, PLACES
-from gfkit.language.lexicon import OPENERS, TABLE, Lexeme, lexemes
+from gfkit.language import meanings
+from gfkit.language.kinds import CONDITIONS, NOUNS, PLACES
+from gfkit.language.lexicon import OPENERS, TABLE, Lexeme, lexemes, plural
 from gfkit.language.meanings import (
-    Adjacent,
-    Apart,
-    Arrays,
-    Blocks,
-    Cells,
-    Chess,
-    Colorings,
-    Compositions,
     Edge,
-    Faults,
     Into,
-    Isolated,
-    LatticePaths,
     Lines,
     Matching,
     Occurrences,
-    Partitions,
-    Paths,
-    Permutations,
-    Pieces,
-    Positions,
-    Runs,
-    Sets,
     Shaped,
-    Subsets,
-    Tilings,
-    Turns,
-    Walks,
     Words,
 )
 
@@ -54,36 +33,11 @@ SHOWN = 40
 """So many characters before the place are shown, and of the word there."""
 GENERAL: list[str] = TABLE["general"]
 """What is shown before other words."""
-OBJECTS: dict[str, type] = {
-    **dict.fromkeys(("WORDS", "DIGIT_NUMBER"), Words),
-    "COMPOSITIONS": Compositions,
-    "PARTITIONS": Partitions,
-    "SUBSETS": Subsets,
-    "PERMUTATIONS": Permutations,
-    "ARRAYS": Arrays,
-    **dict.fromkeys(("TILINGS", "PLACEMENTS"), Tilings),
-    "NONATTACKING": Chess,
-    "SETS": Sets,
-    "COLORINGS": Colorings,
-    "PATHS": Paths,
-    "LATTICE": LatticePaths,
-    "WALKS": Walks,
-    "POSITIONS": Positions,
-}
+OBJECTS: dict[str, type] = {z: getattr(meanings, name) for z, name in TABLE["nouns"].items()}
 """The words that name objects, and which."""
 OF_PLACES: dict[str, tuple[type, ...]] = {
-    **dict.fromkeys(("VALUES", "LETTER", "PARITY"), (Cells,)),
-    **dict.fromkeys(("ADJACENT", "PAIR"), (Adjacent, Apart)),
-    **dict.fromkeys(("ROW", "COLUMN"), (Lines,)),
-    **dict.fromkeys(("PIECE", "ORIENTATION"), (Pieces,)),
-    "X": (Pieces, Blocks),
-    "CHESS": (),
-    "RUN": (Runs,),
-    "OCCURRENCE": (Occurrences,),
-    "ISOLATED": (Isolated,),
-    "TURN": (Turns,),
-    "FAULT": (Faults,),
-    "BLOCK": (Blocks,),
+    token: tuple(getattr(meanings, name) for name in some)
+    for token, some in TABLE["places"].items()
 }
 """The words that begin places."""
 OF_CONDITIONS: dict[str, tuple[type, ...]] = {
@@ -101,7 +55,7 @@ SAMPLES = {
     "DIGITS": "2", "NUMERAL": "two", "VALUES": "1s", "SIZE": "n", "SET": "{a,b,c}",
     "RANGE": "0..3", "UP_TO": "{1..n}", "LETTERS": "a", "STEPS": "UDU", "EXPRESSION": "(0|10)*",
     "POINT": "(1,0)", "DISPLACEMENT": "p(i)-i in {-1,0,2}", "DIGIT_NUMBER": "n-digit",
-    "COLORINGS": "3-colorings", "GRAPH": "P_n", "COMMA": ",", "ALSO": ", with",
+    "COLORINGS": "3-colorings", "LETTERED": "P_n", "COMMA": ",", "ALSO": ", with",
     "AND_ALSO": "and with",
     "OR_ELSE": "or avoiding", "AT": "at most", "AN": "an even number of", "HOW": "how many",
     "END_OF_SENTENCE": "the end", "PIECE": "dominoes", "CHESS": "kings", "SETS": "independent sets",
@@ -160,7 +114,7 @@ def unexpected(text: str, at: int | None, accepted: Collection[str]) -> Refused:
     if note := _outside(rest, accepted):
         reason += f" ({note})"
     kind = objects_kind(text)
-    words = sorted({one for one in accepted if _can_stand(one, kind)}, key=_rank)
+    words = sorted({z for z in accepted if _can_stand(z, kind)} or accepted, key=_rank)
     shown = dict.fromkeys(said_token(one, kind) for one in words)
     return Refused(text, reason, end, tuple(shown)[:MOST_WORDS], nearest(text))
 
@@ -199,7 +153,7 @@ def _can_stand(token: str, kind: type | None) -> bool:
     if token in OF_CONDITIONS:
         return kind in OF_CONDITIONS[token]
     if token not in OF_PLACES:
-        return token not in {"HAVING", "THE", "LETTERS", "STEPS"}
+        return token not in {"HAVING", "BEING", "THE", "LETTERS", "STEPS"}
     places = PLACES.get(kind, ())
     if Lines in places:
         places += PLACES[Lines]
@@ -211,14 +165,11 @@ def _rank(token: str) -> tuple[int, str]:
     return (GENERAL.index(token) if token in GENERAL else len(GENERAL), token)
 
 
-NOUNS = {Compositions: "parts", Partitions: "parts", Subsets: "elements", Sets: "elements"}
-
-
 def said_token(token: str, kind: type | None) -> str:
     """Return how a person says a token.
 
-    >>> said_token("LETTER", Compositions), said_token("IN_WHICH", None), said_token("AT", None)
-    ('parts', 'in which', 'at most')
+    >>> said_token("LETTER", meanings.Compositions), said_token("IN_WHICH", None)
+    ('parts', 'in which')
     """
     token = token.replace("$END", "END_OF_SENTENCE")
     if token in SAMPLES:
@@ -226,7 +177,7 @@ def said_token(token: str, kind: type | None) -> str:
     if token in TABLE["meanings"]:
         return str(next(iter(TABLE["meanings"][token].values()))[0])
     word = token.lower().replace("_", " ")
-    return NOUNS.get(kind or Words, "letters") if word == "letter" else word
+    return plural(NOUNS.get(kind or Words, word)) if word == "letter" else word
 
 
 @cache

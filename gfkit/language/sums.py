@@ -10,31 +10,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from math import lcm
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.automata.dfa import DFA, every_word, explore, intersection, union
 from gfkit.boards.acceptors.boolean import leaves
 from gfkit.boards.rules.weights import Weight
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.language.cells import Language, Sized, sequence, strip, terms, with_palindromes
-from gfkit.language.english import said
-from gfkit.language.lines import Line, NoAutomaton, dfa
+from gfkit.language.cells import Language, Sized, counts, terms, with_palindromes
+from gfkit.language.counts import Counts, NoAutomaton, statistics
+from gfkit.language.lines import Line, dfa
 from gfkit.language.meanings import (
+    NONE,
     Amount,
     Compositions,
     Condition,
     Conjunction,
     Disjunction,
+    Have,
     Into,
     Negation,
     Partitions,
     Sentence,
+    Turns,
 )
-from gfkit.language.words import counter, statistics
-
-if TYPE_CHECKING:
-    from gfkit.sequences.sequence import Sequence
-    from gfkit.strips.sequences.strip import Strip
+from gfkit.language.words import counter
 
 MOST_PARTS = 120
 """Parts are told apart up to this number."""
@@ -42,24 +41,10 @@ NUMBERS_OF_PLACES = {"amount", "length", "count"}
 """The fields of meanings that are no parts."""
 
 
-def sequence_of(sentence: Sentence) -> Sequence:
-    """Return the sequence of the numbers of compositions or partitions.
-
-    Raises NoAutomaton where they have none, LimitReached where it is too large.
-    """
+def counts_of(sentence: Sentence) -> Counts:
+    """Return what counts compositions or partitions; raises NoAutomaton, LimitReached."""
     assert isinstance(sentence.objects, Compositions | Partitions)
-    marks, is_total = len(statistics(sentence)), sentence.total is not None
-    return sequence(
-        languages(sentence), sentence.objects.size, said(sentence), marks, total=is_total
-    )
-
-
-def strip_of(sentence: Sentence) -> Strip:
-    """Return the strip of one row whose arrays of n cells are the compositions or partitions."""
-    parts = languages(sentence)
-    if len(parts) > 1:
-        raise NoAutomaton("palindromes or others are counted by a difference, which has no strip")
-    return strip(parts[0][1], said(sentence), len(statistics(sentence)))
+    return counts(languages(sentence), sentence, sentence.objects.size)
 
 
 def terms_of(sentence: Sentence, count: int) -> list[int]:
@@ -99,7 +84,10 @@ def languages(sentence: Sentence, line: Line | None = None) -> list[tuple[int, L
     def make(condition: Condition) -> Language:
         found = dfa(condition, line)
         if is_partition:
-            return _in_kinds(Language(found & _falling(values), sized).marked(counters), kinds)
+            return _in_kinds(
+                Language(found & dfa(Have(NONE, Turns("ascent")), line), sized).marked(counters),
+                kinds,
+            )
         weights = tuple(replace(one, weight=Weight(kinds.get(one.size, 1))) for one in sized)
         return Language(found, weights).marked(counters)
 
@@ -123,16 +111,6 @@ def _kinds(said: Condition) -> dict[int, int]:
             "kinds of 1 and 1 kind of 3'"
         )
     return dict(several[0][1])
-
-
-def _falling(values: tuple[int, ...]) -> DFA:
-    """Return the automaton of the lines whose letters do not rise."""
-    return explore(
-        len(values),
-        -1,
-        lambda z, k: k if z == -1 or (z >= 0 and values[z] >= values[k]) else -2,
-        lambda z: z != -2,
-    )
 
 
 def _in_kinds(of: Language, kinds: dict[int, int]) -> Language:

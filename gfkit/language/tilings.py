@@ -8,26 +8,42 @@ column all of whose letters begin there; the first row and the first column are 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import count, product
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
-from gfkit.boards.acceptors.arrays import ArrowTable, Line, Place, Way
+from gfkit.boards.acceptors.arrays import (
+    Arrays,
+    ArrowTable,
+    Line,
+    Place,
+    Way,
+)
 from gfkit.boards.acceptors.boolean import leaves, with_leaves
 from gfkit.boards.acceptors.quantifiers import Amount
+from gfkit.boards.models.model import Model, model_of
+from gfkit.boards.rules.edges import GRID, KINGS
+from gfkit.boards.rules.named_sets import CHESS, rule_data
 from gfkit.boards.rules.pieces import Piece, all_images, piece_of
 from gfkit.boards.rules.placement_games import PlacementGame, SharedPiece
 from gfkit.boards.rules.rule import Cell
-from gfkit.boards.rules.weights import Weight, weight_of
+from gfkit.boards.rules.weights import weight_of
+from gfkit.boards.shapes.board import Board as Plain
 from gfkit.errors import GfkitError
-from gfkit.language.arrays import HERE, all_of, on_track
+from gfkit.language.arrays import HERE, all_of, on_track, rule_of
+from gfkit.language.counts import Counts, monomial
+from gfkit.language.english import said
+from gfkit.language.lexicon import shapes
 from gfkit.language.meanings import (
     NONE,
     Board,
     Cells,
     Chess,
+    Condition,
     Faults,
     Have,
+    Parameter,
     Pieces,
     Positions,
     Sentence,
@@ -36,29 +52,15 @@ from gfkit.language.meanings import (
 from gfkit.language.sides import (
     Counted,
     arrays_of,
-    chosen,
-    fixed_side,
+    counts_on,
+    has_n,
     holds_of_nothing,
-    marked,
     marks_of_sentence,
     on_board,
-    require_open,
-    require_strip,
     rule_with,
-    sequence_of_board,
-    strip_on,
-    without_n,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gfkit.boards.acceptors.arrays import Arrays
-    from gfkit.boards.models.model import Model
-    from gfkit.boards.shapes.board import Board as Plain
-    from gfkit.language.meanings import Condition, Parameter
-    from gfkit.sequences.sequence import Sequence
-    from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.encodings.arrays import letters_by_piece, placement_arrays
+from gfkit.strips.encodings.lookup import find_model
 
 INDEPENDENT = "independent-sets"
 WAYS: dict[str, tuple[Cell, Cell]] = {"horizontal": ((1, 0), (0, 1)), "vertical": ((0, 1), (1, 0))}
@@ -74,8 +76,6 @@ def images(piece: Pieces) -> tuple[Piece, ...]:
     >>> len(images(Pieces("L-tromino"))), images(Pieces("domino", "vertical"))
     (4, (((0, 0), (1, 0)),))
     """
-    from gfkit.language.lexicon import shapes  # noqa: PLC0415 - the names of all pieces
-
     some = (z for cells in shapes(piece.name) for z in all_images(piece_of(cells)))
     found = tuple(dict.fromkeys(z for z in some if piece.orientation in {None, _lies(z)}))
     if not found:
@@ -102,8 +102,6 @@ def _game(sentence: Sentence) -> tuple[PlacementGame, dict[str, str], tuple[Cond
 
     Pieces of which there are none are left out, unless these are all.
     """
-    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
-
     objects = sentence.objects
     assert isinstance(objects, Tilings)
     has_k = "k" in {kinds for _, kinds in objects.pieces}
@@ -130,8 +128,8 @@ def _game(sentence: Sentence) -> tuple[PlacementGame, dict[str, str], tuple[Cond
             continue
         powers = {mark: int(image in some) for mark, some in counted.items()}
         powers |= {marks["k"]: 1} if many == "k" else {}
-        weight = marked(powers, 1 if many == "k" else int(many))
-        shared.append(SharedPiece(image, Weight.parse(weight, further=True)))
+        weight = monomial(powers, 1 if many == "k" else int(many))
+        shared.append(SharedPiece(image, weight))
     return PlacementGame(said(sentence), (), (), tuple(shared)), marks, conditions
 
 
@@ -200,7 +198,6 @@ class _Cells:
     """
 
     def __init__(self, game: PlacementGame, *, empty: bool) -> None:
-        from gfkit.strips.encodings.arrays import letters_by_piece, placement_arrays  # noqa: PLC0415 - slow
 
         own = placement_arrays(game, "positions" if empty else "tilings", own=True)
         known = {
@@ -298,20 +295,14 @@ class _Cells:
             around = (HERE, (-i, -j), (-r, -c), (i, j))
             asked.append(on_track(Place(around, inside=False), reader))
         for letter, *says in codes:
-            ends = [
-                Weight.parse(mark, further=True)
-                for (mark, _), z in zip(lines, says, strict=True)
-                if z == 2
-            ]
+            ends = [monomial({mark: 1}) for (mark, _), z in zip(lines, says, strict=True) if z == 2]
             weights.append(weight_of([own.weights[letter], *ends]))
         found = arrays_of(range(len(codes)), asked, name)
         return replace(found, weights=tuple(weights))
 
 
-def _tiled(sentence: Sentence, fixed: tuple[str, int]) -> Counted:
+def _tiled(sentence: Sentence) -> Counted:
     """Return what counts tilings or placements."""
-    from gfkit.boards.models.model import model_of  # noqa: PLC0415 - slow to import
-
     objects = sentence.objects
     assert isinstance(objects, Tilings)
     game, marks, asked = _game(sentence)
@@ -319,12 +310,11 @@ def _tiled(sentence: Sentence, fixed: tuple[str, int]) -> Counted:
     lines = {mark: one for mark, one in statistics.items() if isinstance(one, Faults)}
     if not (asked or lines) and {*marks.values()} <= {*"xy"}:
         return Counted(model_of(game, "positions" if objects.empty else "tilings"), marks)
-    require_open(objects.board, asked, "number of squares")
     cells = _Cells(game, empty=objects.empty)
     arrays = cells.arrays_with(asked, lines)
     rule = rule_with({}, arrays)
     has_lines = any(isinstance(z.place, Faults) for one in asked for z in leaves(one))
-    return Counted(rule, marks, not has_lines and holds_of_nothing(arrays, *fixed))
+    return Counted(rule, marks, not has_lines and holds_of_nothing(arrays, objects.board))
 
 
 # Pieces of chess, and games.
@@ -332,37 +322,27 @@ def _tiled(sentence: Sentence, fixed: tuple[str, int]) -> Counted:
 
 def _chess(sentence: Sentence) -> Counted:
     """Return what counts pieces none of which attacks another, with their number as a mark."""
-    from gfkit.boards.rules.edges import GRID, KINGS  # noqa: PLC0415 - slow to import
-    from gfkit.boards.rules.named_sets import CHESS, rule_data  # noqa: PLC0415
-    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
-
     objects = sentence.objects
     assert isinstance(objects, Chess)
     name = objects.piece
-    require_open(objects.board, sentence.conditions, f"number of {name}")
     ways = {"kings": KINGS, "wazirs": GRID}.get(name)
     data = {"values": [0, 1], **CHESS[name]} if ways is None else rule_data(INDEPENDENT, ways)
 
-    def cells(place: Any) -> Cells | None:
-        return Cells(1) if place == Pieces(name) else None
-
-    return chosen(sentence, data, cells, said(sentence))
+    return rule_of(sentence, objects.board, tuple(data["values"]), data, {Pieces(name): Cells(1)})
 
 
 def _positions(sentence: Sentence) -> Counted:
     """Return what counts the positions of a game."""
-    from gfkit.strips.encodings.lookup import find_model  # noqa: PLC0415
-
     assert isinstance(sentence.objects, Positions)
     if sentence.conditions or sentence.by or sentence.total is not None:
         raise GfkitError("of the positions of a game nothing more is said")
     return Counted(find_model(f"{sentence.objects.game}:positions"))
 
 
-def _counted(sentence: Sentence, fixed: tuple[str, int]) -> Counted:
+def _counted(sentence: Sentence) -> Counted:
     match sentence.objects:
         case Tilings():
-            return _tiled(sentence, fixed)
+            return _tiled(sentence)
         case Chess():
             return _chess(sentence)
         case Positions():
@@ -376,38 +356,23 @@ def _board(sentence: Sentence) -> Board:
     return objects.board
 
 
-def strip_of(sentence: Sentence) -> Strip:
-    """Return the strip of the boards, with the marks of its rule; raises GfkitError.
+def counts_of(sentence: Sentence) -> Counts:
+    """Return what counts pieces on boards; raises GfkitError.
+
+    A total of all fault lines is that of the vertical ones and that of the horizontal ones.
 
     >>> from gfkit.language.meanings import Size
     >>> board, domino = Board(Size(0, 3), Size()), Pieces("domino")
-    >>> strip_of(Sentence(Tilings(board, ((domino, 1),)))).terms(5)
+    >>> counts_of(Sentence(Tilings(board, ((domino, 1),)))).strip().terms(5)
     [1, 0, 3, 0, 11]
     """
-    board = _board(sentence)
-    fixed, side, size = fixed_side(board)
-    require_strip(size)
-    return strip_on(board, _counted(sentence, (fixed, side)))
-
-
-def sequence_of(sentence: Sentence) -> Sequence:
-    """Return the sequence of the numbers of what is counted; raises GfkitError.
-
-    A total of all fault lines is that of the vertical ones and that of the horizontal ones.
-    """
-    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
-
-    board = _board(sentence)
     if sentence.total == Faults():
-        one, other = (sequence_of(replace(sentence, total=Faults(way))) for way in ORIENTATIONS)
-        return (one + other).named(said(sentence))
-    fixed, side, _ = fixed_side(board)
-    return sequence_of_board(sentence, board, _counted(sentence, (fixed, side)))
+        one, other = (counts_of(replace(sentence, total=Faults(way))) for way in ORIENTATIONS)
+        return replace(one, parts=one.parts + other.parts)
+    return counts_on(_board(sentence), _counted(sentence))
 
 
 def board_of(sentence: Sentence) -> tuple[Model, Plain] | None:
     """Return what is counted and the board, where both sides are numbers; else None."""
     board = _board(sentence)
-    if not without_n(board):
-        return None
-    return on_board(_counted(sentence, ("rows", board.rows.plus)), board)
+    return None if has_n(board) else on_board(_counted(sentence), board)

@@ -5,14 +5,14 @@ Words over k letters are counted for all k together (`letters.py`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from gfkit.automata.dfa import DFA, explore, intersection, union
+from gfkit.automata.dfa import DFA, explore
 from gfkit.boards.rules.weights import Weight
 from gfkit.errors import GfkitError
-from gfkit.language.cells import Language, Sized, sequence, strip, terms, with_palindromes
-from gfkit.language.english import said
-from gfkit.language.lines import Events, Line, NoAutomaton, Quotient, dfa, events
+from gfkit.language.cells import Language, Sized, counts, terms, with_palindromes
+from gfkit.language.counts import Counts, NoAutomaton, statistics
+from gfkit.language.lines import Events, Line, Quotient, combined, dfa, events
 from gfkit.language.meanings import (
     NONE,
     Adjacent,
@@ -21,7 +21,6 @@ from gfkit.language.meanings import (
     Cells,
     Condition,
     Conjunction,
-    Disjunction,
     Edge,
     HasSize,
     Have,
@@ -37,37 +36,17 @@ from gfkit.language.meanings import (
     Words,
 )
 
-if TYPE_CHECKING:
-    from gfkit.sequences.sequence import Sequence
-    from gfkit.strips.sequences.strip import Strip
 
-
-def sequence_of(sentence: Sentence) -> Sequence:
-    """Return the sequence of the numbers of words or subsets; raises NoAutomaton, LimitReached."""
+def counts_of(sentence: Sentence) -> Counts:
+    """Return what counts words or subsets; raises NoAutomaton, LimitReached."""
     objects = sentence.objects
     if isinstance(objects, Words) and objects.letters == "k":
-        from gfkit.language.letters import sequence_of as for_all_k  # noqa: PLC0415 - few need it
+        from gfkit.language.letters import counts_of as for_all_k  # noqa: PLC0415 - few need it
 
         return for_all_k(sentence)
     assert isinstance(objects, Words | Subsets)
-    marks = len(statistics(sentence))
-    is_total = sentence.total is not None
-    return sequence(
-        languages(sentence),
-        objects.size,
-        said(sentence),
-        marks,
-        total=is_total,
-        may_be_empty=isinstance(objects, Subsets) or not objects.circular,
-    )
-
-
-def strip_of(sentence: Sentence) -> Strip:
-    """Return the strip whose arrays of one row and n cells are the words of length n."""
-    parts = languages(sentence)
-    if len(parts) > 1:
-        raise NoAutomaton("palindromes or others are counted by a difference, which has no strip")
-    return strip(parts[0][1], said(sentence), len(statistics(sentence)))
+    circular = isinstance(objects, Words) and objects.circular
+    return counts(languages(sentence), sentence, objects.size, circular=circular)
 
 
 def terms_of(sentence: Sentence, count: int) -> list[int]:
@@ -80,11 +59,6 @@ def terms_of(sentence: Sentence, count: int) -> list[int]:
     objects = sentence.objects
     assert isinstance(objects, Words | Subsets)
     return terms(languages(sentence, count), objects.size, count, total=sentence.total is not None)
-
-
-def statistics(sentence: Sentence) -> tuple[Statistic, ...]:
-    """Return what is marked in each object: what the total is of, or what marks it."""
-    return sentence.by if sentence.total is None else (sentence.total,)
 
 
 def languages(sentence: Sentence, count: int | None = None) -> list[tuple[int, Language]]:
@@ -130,13 +104,13 @@ def counter(statistic: Statistic, line: Line) -> Events[Any]:
 
 def language_of_subsets(sentence: Sentence) -> Language:
     """Return the indicator words of the subsets, the one of k being letter number k."""
-    found = _holds(Conjunction(sentence.conditions))
+    found = combined(Conjunction(sentence.conditions), 2, _holds)
     sets = Language(found, (Sized(0), Sized(1)), ("0", "1"))
     match sentence.total:
         case "sum":
-            return sums_of_elements(sets)
+            return pairs_of_elements(sets, Amount(0), of_elements=False)
         case Apart(differ) if differ.high is None:
-            return pairs_of_elements(sets, differ)
+            return pairs_of_elements(sets, differ, of_elements=True)
     if "sum" in sentence.by:
         raise NoAutomaton("sums of elements have no bound, and no finite automaton marks them")
     counted = [one for one in statistics(sentence) if not isinstance(one, str)]
@@ -145,12 +119,6 @@ def language_of_subsets(sentence: Sentence) -> Language:
 
 def _holds(condition: Condition) -> DFA:
     match condition:
-        case Conjunction(parts):
-            return intersection(2, [*map(_holds, parts)])
-        case Disjunction(parts):
-            return union(2, [*map(_holds, parts)])
-        case Negation(part):
-            return ~_holds(part)
         case Have(amount, place, None) if isinstance(amount, Amount):
             return _elements(place, amount).dfa(2, amount)
         case Have(amount, Cells(of), HasSize("value", size)):
@@ -266,45 +234,19 @@ def _apart(differ: Amount, amount: Amount | None) -> Events[tuple[int, ...]]:
     return Events((0,) * classes, step)
 
 
-def sums_of_elements(sets: Language) -> Language:
-    """Return the words that read sets in which an element is marked, and a number up to it.
+def pairs_of_elements(sets: Language, differ: Amount, *, of_elements: bool) -> Language:
+    """Return the words that read sets in which a number and an element, not before it, are marked.
 
-    So there are as many as all elements of all sets add up to. Letter k + 2 * j stands for a number
-    that is in the set if k is 1: j is 1 if the number is marked, 2 if the element is, 3 for both.
-    The element has the mark x.
+    There are as many as such pairs in all sets together. differ: by how much the two differ.
+    of_elements: whether the number is an element, too; else all pairs of a number from 1 on and an
+    element are as many as its value. Letter k + 2 * j stands for a number that is in the set if k
+    is 1: j is 1 if it is the first one that is marked, 2 if it is the other one, 3 for both. The
+    element has the mark x.
 
     >>> every = Language(DFA(((0, 0),), (True,)), (Sized(0), Sized(1)))
-    >>> sums_of_elements(every).numbers(3, total=True)
+    >>> pairs_of_elements(every, Amount(0), of_elements=False).numbers(3, total=True)
     [0, 1, 6, 24]
-    """
-    dfa = sets.dfa
-
-    def step(z: tuple[int, int] | None, letter: int) -> tuple[int, int] | None:
-        if z is None:
-            return None
-        mark, k = divmod(letter, 2)
-        after, phase = dfa.arrows[z[0]][k], z[1]
-        if mark == 0:
-            return after, phase
-        if mark == 1:
-            return (after, 1) if phase == 0 else None
-        is_next = k and phase == (1 if mark == 2 else 0)
-        return (after, 2) if is_next else None
-
-    first: tuple[int, int] | None = (0, 0)
-    found = explore(8, first, step, lambda z: z is not None and z[1] == 2 and dfa.accepting[z[0]])
-    weights = [Weight()] * 4 + [Weight(x=1)] * 4
-    return Language(found, tuple(Sized(k, weight=one) for k, one in enumerate(weights)))
-
-
-def pairs_of_elements(sets: Language, differ: Amount) -> Language:
-    """Return the words that read sets in which two elements are marked that differ by such numbers.
-
-    Letters 0 and 1 stand for numbers without a mark, 2 for the first element, and 3 for the second
-    one, which has the mark x.
-
-    >>> every = Language(DFA(((0, 0),), (True,)), (Sized(0), Sized(1)))
-    >>> pairs_of_elements(every, Amount(2)).numbers(4, total=True)
+    >>> pairs_of_elements(every, Amount(2), of_elements=True).numbers(4, total=True)
     [0, 0, 0, 2, 12]
     """
     dfa, distance = sets.dfa, Quotient.of([differ])
@@ -313,17 +255,19 @@ def pairs_of_elements(sets: Language, differ: Amount) -> Language:
     def step(z: tuple[int, int] | None, letter: int) -> tuple[int, int] | None:
         if z is None:
             return None
-        after, since = dfa.arrows[z[0]][min(letter, 1)], z[1]
+        mark, k = divmod(letter, 2)
+        after, since = dfa.arrows[z[0]][k], z[1]
         apart = distance(since + 1) if since >= 0 else since
-        if letter <= 1:
+        if mark == 0:
             return after, apart
-        if letter == 2:
-            return (after, 0) if since == begun else None
-        return (after, done) if since >= 0 and apart in differ else None
+        if mark == 1:
+            return (after, 0) if since == begun and k >= of_elements else None
+        apart = 0 if mark == 3 and since == begun else apart if mark == 2 else done
+        return (after, done) if k and apart >= 0 and apart in differ else None
 
     first: tuple[int, int] | None = (0, begun)
     found = explore(
-        4, first, step, lambda z: z is not None and z[1] == done and dfa.accepting[z[0]]
+        8, first, step, lambda z: z is not None and z[1] == done and dfa.accepting[z[0]]
     )
-    weights = (Weight(), Weight(), Weight(), Weight(x=1))
+    weights = [Weight()] * 4 + [Weight(x=1)] * 4
     return Language(found, tuple(Sized(k, weight=one) for k, one in enumerate(weights)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from gfkit.numbers.decimals import decimal
+from gfkit.numbers.decimals import decimal, number_text
 
 
 def polynomial_text(
@@ -31,7 +31,7 @@ def sum_text(terms: Iterable[tuple[int, list[str]]]) -> str:
     text = ""
     for c, factors in terms:
         if c:
-            told = factors if abs(c) == 1 and factors else [decimal(abs(c)), *factors]
+            told = factors if abs(c) == 1 and factors else [number_text(abs(c)), *factors]
             text += ("-" if c < 0 else "+" if text else "") + "*".join(told)
     return text or "0"
 

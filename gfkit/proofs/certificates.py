@@ -2,6 +2,14 @@
 
 The file has the statement in full, its premises, the evidence and the lemmas: what `checker` needs
 to derive it again, and what makes it a `Claimed` here. docs/how-we-know.md specifies it.
+
+A certificate is one JSON file with the whole statement. If it only named its rule it would be
+about whatever has that name when it is read. The checker takes over neither order nor N nor
+primes.
+
+What was given up: Speed: the check is plain Python with exact integers and may take longer than the
+proof. Reach: above a fixed side of 40, or beyond its time or memory, it refuses. Rules are read
+and strips are scanned twice.
 """
 
 from __future__ import annotations

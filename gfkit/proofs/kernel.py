@@ -9,7 +9,11 @@ the statement calls through `Workings`: what they returned once need not be comp
 nobody else can put a value there. Everything else (a guessed fraction, a factorisation, an
 approximate root) is evidence: a candidate that `derive` checks.
 
-The trust page is docs/how-we-know.md; docs/architecture.md says why it is made so.
+The trust page is docs/how-we-know.md.
+
+A statement is frozen plain data of one of a closed set of kinds (`gfkit.proofs.kernel.HOMES`).
+`kernel.prove` reads it anew from its data and lets it derive itself. Searches and proofs share
+their work through one `Workings`, a memory that only trusted functions fill.
 """
 
 from __future__ import annotations
@@ -36,7 +40,7 @@ HOMES = homes(
     {
         "gfkit.sequences.relations": "fails at, relation",
         "gfkit.sequences.order": "least order",
-        "gfkit.sequences.gf": "generating function, equal sequences",
+        "gfkit.sequences.gf": "generating function, rational series, equal sequences",
         "gfkit.sequences.growth": "asymptotics, growth rate",
         "gfkit.sequences.limits": "asymptotic formula",
         "gfkit.sequences.closed_forms": ("closed form, nearest integer"),

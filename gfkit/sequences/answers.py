@@ -33,7 +33,7 @@ from gfkit.sequences.closed_forms import (
 from gfkit.sequences.mixin import AboutSequence
 from gfkit.sequences.provenance import Provenance
 from gfkit.sequences.sequence import Sequence, required_sequence
-from gfkit.series.rational_gf import in_integers
+from gfkit.series.rational_gf import RationalGF, in_integers
 
 if TYPE_CHECKING:
     from gfkit.analysis.closed_forms import ClosedForm
@@ -149,10 +149,10 @@ def _in_integers(sequence: Sequence) -> str | None:
     from gfkit.sequences.holonomic import RecurrenceTerms  # noqa: PLC0415 - slow to import
 
     of = sequence.definition
-    sides = of.fraction if isinstance(of, RecurrenceTerms) else None
-    if sides is None or abs(sides[1][0]) == 1:
+    gf = of.fraction if isinstance(of, RecurrenceTerms) else None
+    if gf is None or isinstance(gf, RationalGF):
         return None
-    known = in_integers(*sides, sequence.offset)
+    known = in_integers(gf.num, gf.den, sequence.offset)
     return "; ".join(filter(None, ("the terms are not all integers", known)))
 
 
@@ -227,8 +227,8 @@ def _solved(sequence: Sequence) -> SequenceAnswer[ClosedForm | ClosedTerms] | No
     if sequence.gf is not None or not isinstance(of, RecurrenceTerms):
         return None
     terms = terms_of_recurrence(of, sequence.run)
-    if not terms and (sides := of.fraction) is not None:
-        terms = (ClosedTerm(*closed_form_of_fractions(*sides, of.start)),)
+    if not terms and (gf := of.fraction) is not None:
+        terms = (ClosedTerm(*closed_form_of_fractions(gf.num, gf.den, of.start)),)
     found = _with_early(ClosedTerms(terms), sequence)
     prove_by = partial(prove_closed_terms, sequence, found)
     return made(SequenceAnswer, sequence, found, prove_by) if found.terms else None

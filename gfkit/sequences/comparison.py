@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 LEAST_ALIGNED, NEAR_FIRST = 4, 3
 """Of listed terms whose first n is looked for: how many there are, and the last n it may be."""
-COMPARED = 1000
-"""This many terms are compared of infinite sequences without a g.f."""
+COMPARED, BEFORE_PROOF = 1000, 60
+"""This many terms are compared of infinite sequences without a g.f., and so many before a proof."""
 
 
 def compare(first: Any, second: Any, *, budget: Budget | None = None) -> Verdict:
@@ -70,6 +70,7 @@ def _compared(one: Sequence, other: Sequence) -> Verdict:
 
     low, both = one.offset, one.gf is not None and other.gf is not None
     lasts = [last for last in (one.last, other.last) if last is not None]
+    proof_at = None if lasts else low + BEFORE_PROOF
     if both:
         n = _first_difference(one, other)
         if n is None and not (one.is_fit or other.is_fit):
@@ -79,6 +80,8 @@ def _compared(one: Sequence, other: Sequence) -> Verdict:
         high = min(lasts, default=low + _many_compared(one, other) - 1) + 1
         n = None
         for k in tracked(range(low, high), "terms compared"):
+            if k == proof_at and (proof := proved_same(one, other)) is not None:
+                return proof
             try:
                 is_same = one.term(k) == other.term(k)
             except Unevaluated as error:
@@ -93,7 +96,8 @@ def _compared(one: Sequence, other: Sequence) -> Verdict:
         return Differs(n, one.term(n), other.term(n), equal_from=_equal_from(one, other))
     if not both and one == other and lasts:
         return _equal(one, other)
-    if not lasts and (proof := proved_same(one, other)) is not None:
+    is_tried = not both and high > low + BEFORE_PROOF
+    if not lasts and not is_tried and (proof := proved_same(one, other)) is not None:
         return proof
     surplus = [s.provenance.surplus for s in (one, other) if isinstance(s.provenance, Consistent)]
     return Consistent(min([max(high - low, 0), *surplus]))

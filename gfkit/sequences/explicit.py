@@ -16,6 +16,7 @@ from gfkit.formulas.evaluation import (
     EvaluationWork,
     NoValue,
     Scope,
+    TooLarge,
     Unevaluated,
     Value,
     simplest,
@@ -327,6 +328,6 @@ def formula_values(definition: FormulaTerms, count: int, *, plain: bool = False)
         try:
             found.append(value_of(definition.body, Scope({**MARKS, "n": n}, {}, work)))
         except Unevaluated as error:
-            kind = NoValue if isinstance(error, NoValue) else Unevaluated
+            kind = next((k for k in (NoValue, TooLarge) if isinstance(error, k)), Unevaluated)
             raise kind(f"there is no a({n}): {error}") from None
     return found

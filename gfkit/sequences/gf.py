@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from gfkit.base.principles import Basis, Principle
+from gfkit.errors import NormalFormError
 from gfkit.numbers.decimals import decimal, integer
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.definition import (
@@ -17,7 +18,7 @@ from gfkit.sequences.definition import (
 )
 from gfkit.series.marked_gf import MarkedGF
 from gfkit.series.marks import exponents_data, further_of, read_exponents
-from gfkit.series.rational_gf import RationalGF
+from gfkit.series.rational_gf import RationalGF, RationalSeries
 
 if TYPE_CHECKING:
     from gfkit.proofs.kernel import Proved
@@ -51,7 +52,34 @@ class IsGF(Statement):
         return cls(definition_of(data["of"]), gf_of_data(data))
 
 
-def gf_data(gf: RationalGF | MarkedGF) -> dict[str, Any]:
+@statement("rational series")
+@dataclass(frozen=True, slots=True, repr=False)
+class IsSeries(Statement):
+    """The same of a fraction whose coefficients need not be integers, by a recurrence of a."""
+
+    of: Definition
+    gf: RationalSeries
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Derive that a and the coefficients obey one recurrence (`derive_fraction`)."""
+        from gfkit.sequences.holonomic_proofs import derive_fraction  # noqa: PLC0415 - slow to import
+
+        return derive_fraction(self.of, self.gf, run)
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data as of `IsGF`."""
+        return {"of": definition_data(self.of), "offset": self.of.offset, **gf_data(self.gf)}
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the statement of such data."""
+        found = series_of_data(data)
+        if isinstance(found, MarkedGF):
+            raise NormalFormError("a series with letters is a generating function")
+        return cls(definition_of(data["of"]), found)
+
+
+def gf_data(gf: RationalSeries | MarkedGF) -> dict[str, Any]:
     """Return a g.f. as JSON data: p and q as in output of `gf --json`, numbers as text."""
     if isinstance(gf, MarkedGF):
         several = bool(further_of(i for i, *_ in (*gf.num, *gf.den)))
@@ -64,8 +92,8 @@ def gf_data(gf: RationalGF | MarkedGF) -> dict[str, Any]:
     return {"p": sides[0], "q": sides[1]}
 
 
-def gf_of_data(data: Mapping[str, Any]) -> RationalGF | MarkedGF:
-    """Return the g.f. of such data, in lowest terms."""
+def series_of_data(data: Mapping[str, Any]) -> RationalSeries | MarkedGF:
+    """Return the series of such data, in lowest terms; its coefficients may be fractions."""
     p, q = data["p"], data["q"]
     if q and isinstance(q[0], list) and len(q[0]) == 3:
         sides = (
@@ -75,7 +103,15 @@ def gf_of_data(data: Mapping[str, Any]) -> RationalGF | MarkedGF:
         return MarkedGF(*sides)
     if q and isinstance(q[0], list):
         return MarkedGF.of(*({(i, j, k): integer(c) for i, j, k, c in side} for side in (p, q)))
-    return RationalGF.of([integer(c) for c in p], [integer(c) for c in q])
+    return RationalSeries.of([integer(c) for c in p], [integer(c) for c in q])
+
+
+def gf_of_data(data: Mapping[str, Any]) -> RationalGF | MarkedGF:
+    """Return the g.f. of such data, in lowest terms; raises NormalFormError for fractions."""
+    found = series_of_data(data)
+    if isinstance(found, RationalGF | MarkedGF):
+        return found
+    raise NormalFormError(f"{found} has coefficients that are not integers")
 
 
 def gf_lemma(of: Definition, evidence: Mapping[str, Any], run: Workings) -> RationalGF:

@@ -44,7 +44,7 @@ from gfkit.sequences.order_bound import BoundedTerms, OrderBound
 from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.sequence import Sequence, required_sequence
 from gfkit.series.marked_gf import MarkedGF
-from gfkit.series.rational_gf import RationalGF
+from gfkit.series.rational_gf import RationalSeries
 
 MANY = 1000
 """Work on more terms is forecast."""
@@ -160,7 +160,7 @@ class Guess(Live, AboutSequence, ToSympy, ToPandas):
         return ""
 
     @property
-    def gf(self) -> RationalGF | MarkedGF | Algebraic | None:
+    def gf(self) -> RationalSeries | MarkedGF | Algebraic | None:
         """The generating function that was found, rational or algebraic; None if none was.
 
         >>> print(guess([1, 1, 2, 3, 5, 8, 13, 21, 34, 55]).gf)
@@ -386,7 +386,8 @@ def _of_rule(sequence: Sequence, given: GivenTerms, wanted: ListOf[str] | None) 
         found = _verdict_of(terms, search(terms, wanted), 1)
         if not found.is_answer or found.fit is None:
             break
-        later = sequence.early(many)[len(terms) :]
+        later = sequence.small(many)[len(terms) :]
+        many = len(terms) + len(later)
         fit = zip(later, found.fit.predicted(len(later)), strict=True)
         wrong = next((n for n, (z, said) in enumerate(fit, terms.end) if z != said), None)
         if wrong is None:
@@ -403,7 +404,9 @@ def _of_rule(sequence: Sequence, given: GivenTerms, wanted: ListOf[str] | None) 
 def listed_integers(sequence: Sequence, count: int | None = None) -> tuple[GivenTerms, int]:
     """Return the terms as integers, and what they were multiplied by."""
     many = min(COMPUTED, getattr(sequence.definition, "cheap", 0) or COMPUTED)
-    known = sequence.given[:count] or sequence.early(many if count is None else count)
+    known = sequence.given[:count] or (
+        sequence.small(many) if count is None else sequence.early(count)
+    )
     values = [value for value in known if isinstance(value, int | Fraction)]
     if len(values) < len(known):
         raise GfkitError("the terms are not all rational numbers; nothing is fitted to others")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from collections.abc import Sequence as ListOf
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import trusted
@@ -20,9 +20,11 @@ from gfkit.formulas.tree import Expression, sequences_of, text_of, variables_of
 from gfkit.numbers.polynomials import continued, integer_roots
 from gfkit.numbers.records import LongNumbers
 from gfkit.proofs.codec import NUMBERS, WHOLE, Shape
-from gfkit.proofs.kernel import Workings
-from gfkit.sequences.definition import Definition, sequence_kind
+from gfkit.proofs.kernel import Derivation, NotDerived, Workings
+from gfkit.sequences.definition import GF, Definition, Evidence, sequence_kind
 from gfkit.sequences.explicit import TERM
+from gfkit.series.marked_gf import MarkedGF
+from gfkit.series.rational_gf import RationalGF, RationalSeries
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
@@ -44,7 +46,7 @@ class RecurrenceTerms(LongNumbers, Definition):
     polynomials: p_0, ..., p_r, ascending coefficients in n; p_r(n) is not 0 for n >= start +
     len(terms) - r. terms: a(start), ..., at least r. Raises NormalFormError.
 
-    >>> from gfkit.proofs.kernel import Workings
+    >>> from gfkit.proofs.kernel import Derivation, NotDerived, Workings
     >>> motzkin = RecurrenceTerms(((-3, -3), (-5, -2), (4, 1)), (1, 1))
     >>> motzkin.values(7, Workings())
     [1, 1, 2, 4, 9, 21, 51]
@@ -68,26 +70,19 @@ class RecurrenceTerms(LongNumbers, Definition):
             raise NormalFormError(f"the recurrence does not determine a({n}): its factor is 0")
 
     @classmethod
-    def of_fraction(cls, num: ListOf[int], den: ListOf[int], start: int) -> RecurrenceTerms:
+    def of_series(cls, gf: RationalSeries, start: int) -> RecurrenceTerms:
         """Return the coefficients of a fraction, a(start) first, which need not be integers.
 
-        num, den: ascending coefficients in lowest terms; den[0] is not 0.
-
-        >>> print(RecurrenceTerms.of_fraction([2], [2, -1], 0))
+        >>> print(RecurrenceTerms.of_series(RationalSeries.of([2], [2, -1]), 0))
         the sequence with 2*a(n) = a(n-1), a(0) = 1
         """
-        terms: list[int | Fraction] = []
-        long = [*num, 0] if len(den) == 1 else [*num, *[0] * (len(den) - 1 - len(num))]
-        for n, value in enumerate(long):
-            known = sum(den[k] * terms[n - k] for k in range(1, min(n, len(den) - 1) + 1))
-            one = Fraction(value - known) / den[0]
-            terms.append(one if one.denominator > 1 else one.numerator)
-        rows = [[c] if c else [] for c in reversed(den)] if len(den) > 1 else [[-1], [1]]
+        terms = gf.terms(max(gf.holds_from, 1) if gf.order else len(gf.num) + 1)
+        rows = [[c] if c else [] for c in reversed(gf.den)] if gf.order else [[-1], [1]]
         return cls(tuple(map(tuple, rows)), tuple(terms), start)
 
     @property
-    def fraction(self) -> tuple[list[int | Fraction], list[int]] | None:
-        """Numerator and denominator of the g.f., ascending, of constant coefficients; else None."""
+    def fraction(self) -> RationalSeries | None:
+        """The sum of a(start + n) x^n where the coefficients are constant; else None."""
         if self.right is not None or any(len(row) > 1 for row in self.polynomials):
             return None
         den = [sum(row) for row in reversed(self.polynomials)]
@@ -95,7 +90,8 @@ class RecurrenceTerms(LongNumbers, Definition):
             sum(den[k] * self.terms[n - k] for k in range(min(n + 1, len(den))))
             for n in range(len(self.terms))
         ]
-        return num, den
+        scale = lcm(*(Fraction(c).denominator for c in num))
+        return RationalSeries.of([int(c * scale) for c in num], [c * scale for c in den])
 
     @property
     def order(self) -> int:
@@ -110,6 +106,19 @@ class RecurrenceTerms(LongNumbers, Definition):
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms."""
         return run(recurrence_values, self, count)
+
+    def derive_gf(self, gf: GF, evidence: Evidence, run: Workings) -> Derivation:  # noqa: ARG002
+        """Derive it by the recurrence (`holonomic_proofs.derive_fraction`)."""
+        from gfkit.sequences.holonomic_proofs import derive_fraction  # noqa: PLC0415
+
+        if isinstance(gf, MarkedGF):
+            raise NotDerived(f"{self} has no letters")
+        return derive_fraction(self, gf, run)
+
+    def find_gf(self, run: Workings) -> tuple[GF, Evidence] | None:  # noqa: ARG002
+        """Return the fraction, if the terms of constant coefficients are integers; else None."""
+        gf = self.fraction
+        return (gf, {}) if isinstance(gf, RationalGF) else None
 
     @property
     def equation(self) -> str:

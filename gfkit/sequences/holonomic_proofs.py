@@ -14,6 +14,7 @@ from gfkit.errors import GfkitError
 from gfkit.fits.fit import GivenTerms as Given
 from gfkit.fits.p_recursive import PRecursive, fit_precursive
 from gfkit.formulas.parser import parse_relation
+from gfkit.formulas.tree import Relation
 from gfkit.numbers.decimals import decimal
 from gfkit.numbers.polynomials import behind_zeros, continued, value_at
 from gfkit.proofs.kernel import (
@@ -24,10 +25,13 @@ from gfkit.proofs.kernel import (
     prove,
 )
 from gfkit.sequences.algebraic import is_in_n
+from gfkit.sequences.explicit import FormulaTerms
+from gfkit.sequences.gf import IsSeries
 from gfkit.sequences.holonomic import RecurrenceTerms, recurrence_of_fit
 from gfkit.sequences.identities import IdentityHolds, find_difference
 from gfkit.sequences.relations import TermsWithBound
-from gfkit.series.rational_gf import RationalGF
+from gfkit.series.algebra import series_through
+from gfkit.series.rational_gf import RationalSeries
 
 if TYPE_CHECKING:
     from gfkit.sequences.definition import Definition
@@ -57,11 +61,12 @@ def recurrence_of(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], i
     """Return the polynomials of a recurrence of a sequence, from which n on it holds, and evidence.
 
     of: defined by a recurrence, or by a formula of binomials, factorials, powers and sums, which
-    obeys one by a lemma. Raises NotDerived.
+    obeys one by a lemma, from where its last polynomial has no zeros. Raises NotDerived.
     """
     if isinstance(of, RecurrenceTerms) and of.right is None:
         return of.polynomials, of.valid, {}
     found, valid = recurrence_without_right_side(of, run)
+    valid = behind_zeros(found[-1], valid)
     run.lemma(obeys(of, found, valid))
     evidence: dict[str, Any] = {"recurrence": [[*map(decimal, c)] for c in found]}
     first = of.valid if isinstance(of, RecurrenceTerms) else of.offset
@@ -86,7 +91,7 @@ def recurrence_without_right_side(of: Definition, run: Workings) -> tuple[ListOf
     return found, valid
 
 
-def derive_fraction(of: Definition, gf: RationalGF, run: Workings) -> Derivation:
+def derive_fraction(of: Definition, gf: RationalSeries, run: Workings) -> Derivation:
     """Derive that the terms of a definition are the coefficients of a fraction, by a recurrence.
 
     of: as of `recurrence_of`. Let a(n) obey a recurrence with polynomials of degree at most e. The
@@ -99,7 +104,7 @@ def derive_fraction(of: Definition, gf: RationalGF, run: Workings) -> Derivation
     >>> from gfkit.proofs.kernel import Workings
     >>> from gfkit.sequences.explicit import FormulaTerms
     >>> of = FormulaTerms(parse_expression("(n+2)!/n!"))
-    >>> derive_fraction(of, RationalGF((2,), (1, -3, 3, -1)), Workings()).reason
+    >>> derive_fraction(of, RationalSeries((2,), (1, -3, 3, -1)), Workings()).reason
     'both obey one recurrence with polynomial coefficients, and 1 first term is equal'
     """
     polynomials, valid, evidence = recurrence_of(of, run)
@@ -178,22 +183,46 @@ def recurrence_in_n(sequence: Sequence) -> tuple[RecurrenceTerms, Proved | None]
         return None
 
 
+def proved_series(sequence: Sequence, by: RecurrenceTerms) -> Proved | None:
+    """Return the proof of the power series over Q that a sequence has; None if none is proved.
+
+    by: a recurrence of the sequence. Where its coefficients are not constant, the first terms
+    suggest the series.
+
+    >>> from gfkit import as_sequence
+    >>> numbers = as_sequence("n/3^n")
+    >>> print(proved_series(numbers, recurrence_in_n(numbers)[0]).statement.gf)
+    3*x/(3-x)^2
+    """
+    of, gf = sequence.definition, by.fraction
+    with suppress(GfkitError), within(Budget(seconds=SECONDS)):
+        if gf is None:
+            values = sequence.rationals(FITTED)
+            is_whole = all(isinstance(z, int) for z in values)
+            gf = None if is_whole else series_through(values)
+        if gf is not None and of is not None:
+            return prove(IsSeries(of, gf), workings=sequence.run)
+    return None
+
+
 def proved_same(one: Sequence, other: Sequence) -> Proved | None:
     """Return the proof that two sequences of one offset, by formulas or recurrences, are the same.
 
-    None if the difference is not shown to obey a recurrence.
+    None if the difference is not shown to obey a recurrence. Of two formulas, that of the formulas
+    is looked at, too, for each residue of n modulo what the floors in them ask for.
     """
-    names = []
-    for name, of in (("a", one.definition), ("b", other.definition)):
-        if of is None or not is_in_n(of):
-            return None
-        names.append((name, of))
-    try:
-        with within(Budget(seconds=SECONDS)):
-            said = IdentityHolds("a(n) = b(n)", tuple(names), f"n >= {one.offset}")
-            return prove(said, workings=one.run)
-    except GfkitError:
+    both = one.definition, other.definition
+    if not all(of is not None and is_in_n(of) for of in both):
         return None
+    names: list[Any] = [*zip("ab", both, strict=True)]
+    relations: list[tuple[str, tuple[Any, ...]]] = [("a(n) = b(n)", tuple(names))]
+    formulas = [of.body for of in both if isinstance(of, FormulaTerms)]
+    if len(formulas) == 2:
+        relations.append((str(Relation("=", *formulas)), ()))
+    for relation in relations:
+        with suppress(GfkitError), within(Budget(seconds=SECONDS)):
+            return prove(IdentityHolds(*relation, f"n >= {one.offset}"), workings=one.run)
+    return None
 
 
 def with_recurrence(sequence: Sequence) -> Sequence:

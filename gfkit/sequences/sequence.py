@@ -40,7 +40,7 @@ from gfkit.errors import (
     WrongArgument,
 )
 from gfkit.fits.fit import Fit, GivenTerms
-from gfkit.formulas.evaluation import BeforeOffset, Unevaluated, Value, simplest
+from gfkit.formulas.evaluation import BeforeOffset, TooLarge, Unevaluated, Value, bits_of, simplest
 from gfkit.formulas.gf_parser import parse_series
 from gfkit.numbers.decimals import number_text, short_text
 from gfkit.proofs.kernel import (
@@ -82,7 +82,7 @@ from gfkit.series.marked_gf import MarkedGF, context, to_flint
 from gfkit.series.marks import further_of
 from gfkit.series.printing import recurrence_text
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.series.rational_gf import RationalGF
+from gfkit.series.rational_gf import WRITTEN_OFFSET, RationalGF, RationalSeries
 from gfkit.series.terms import each_term
 from gfkit.series.transforms import TRANSFORMS, Rational, transformed
 
@@ -106,8 +106,8 @@ TRIANGLE_ROWS = 10
 SHOWN = 10
 """How many terms are shown where a sequence is printed in one line."""
 
-WRITTEN_OFFSET = 1000
-"""So many factors x are multiplied out in a g.f. that is printed."""
+SMALL_BITS = 2000
+"""Of terms that are shown where later ones are too large."""
 
 LONG = 300
 """More terms of a formula are computed by a recurrence, if one is proved."""
@@ -292,10 +292,17 @@ class Sequence(ToSympy, ToPandas):
         return made
 
     @classmethod
-    def of_gf(cls, gf: RationalGF | MarkedGF, *, offset: int = 0, name: str = "") -> Self:
-        """Return the coefficients of a g.f., the constant one being a(offset)."""
+    def of_gf(cls, gf: RationalSeries | MarkedGF, *, offset: int = 0, name: str = "") -> Self:
+        """Return the coefficients of a g.f., the constant one being a(offset).
+
+        Coefficients that are not integers are defined by their recurrence.
+        """
         expected = "a g.f. such as RationalGF.of([1], [1, -1, -1])"
-        instance("gf", gf, (RationalGF, MarkedGF), expected)
+        instance("gf", gf, (RationalSeries, MarkedGF), expected)
+        if not isinstance(gf, RationalGF | MarkedGF):
+            from gfkit.sequences.holonomic import RecurrenceTerms  # noqa: PLC0415
+
+            return cls.of(RecurrenceTerms.of_series(gf, index_of("offset", offset)), name=name)
         definition = FractionCoefficients.of_gf(gf, index_of("offset", offset))
         return cls.made(definition, gf=gf, provenance=Given("the g.f. as given"), name=name)
 
@@ -403,32 +410,43 @@ class Sequence(ToSympy, ToPandas):
         return found * RationalFunction.monomial((Fraction(1), 0, 0, self.offset))
 
     @property
-    def own_gf(self) -> RationalGF | MarkedGF | None:
+    def own_gf(self) -> RationalSeries | MarkedGF | None:
         """The sum of a(n) x^n over all n from the offset on: what is printed as the g.f.
 
-        None if no g.f. is known, or if the offset is negative or too large for a polynomial.
+        None if no g.f. is known, or if the offset is negative or too large for a polynomial. Only
+        here it may have coefficients that are not integers: those of a recurrence.
 
         >>> from gfkit import Sequence
         >>> print(Sequence.parse("a(n) = 2*a(n-1), a(1) = 3").own_gf)
         3*x/(1-2*x)
         """
-        gf, by = self.gf, self.offset
+        gf, by = self._series, self.offset
         if gf is None or not gf.num or not by:
             return gf
         if not 0 < by <= WRITTEN_OFFSET:
             return None
         if isinstance(gf, MarkedGF):
             return MarkedGF(tuple((*one[:2], one[2] + by, one[3]) for one in gf.num), gf.den)
-        return RationalGF((*[0] * by, *gf.num), gf.den).beginning(by)
+        own = gf.moved(by)
+        return own.beginning(by) if isinstance(own, RationalGF) else own
 
     def gf_text(self, variable: str = "x") -> str:
         """Return the sum of a(n) x^n over all n from the offset on, as text that `read` reads."""
+        gf = self._series
+        if isinstance(gf, RationalSeries):
+            return gf.text_from(self.offset, variable)
         own = self.own_gf
-        if own is not None:
-            return own.text(variable) if isinstance(own, RationalGF) else str(own)
-        text = self.rational.text(variable)
-        text = f"({text})" if "/" not in text else text
-        return f"{variable}^{f'({self.offset})' if self.offset < 0 else self.offset}*{text}"
+        return self.rational.text_from(self.offset, variable) if own is None else str(own)
+
+    @property
+    def _series(self) -> RationalSeries | MarkedGF | None:
+        """The g.f., or the series over Q of a recurrence with constant coefficients."""
+        if self.gf is not None or self.definition is None:
+            return self.gf
+        from gfkit.sequences.holonomic import RecurrenceTerms  # noqa: PLC0415
+
+        of = self.definition
+        return of.fraction if isinstance(of, RecurrenceTerms) else None
 
     @property
     def order(self) -> int:
@@ -714,6 +732,22 @@ class Sequence(ToSympy, ToPandas):
         last = self.last
         return self.terms(count if last is None else min(count, last - self.offset + 1))
 
+    def small(self, count: int = SHOWN) -> list[Value]:
+        """Return the first terms; where one of them is too large, those of at most SMALL_BITS.
+
+        >>> len(Sequence.parse("a(n) = a(n-1)^2, a(0) = 1, a(1) = 3").small(60))
+        12
+        """
+        count = size("count", count)
+        try:
+            return self.early(count)
+        except TooLarge:
+            found = self.early(1)
+            with suppress(TooLarge):
+                while bits_of(value := self.term(self.offset + len(found))) <= SMALL_BITS:
+                    found.append(value)
+            return found
+
     def each(self, count: int) -> Iterator[Value]:
         """Return the same to be taken one by one; with a g.f. only few are held at a time.
 
@@ -904,9 +938,6 @@ class Sequence(ToSympy, ToPandas):
 
     def _at_fractions(self, values: Mapping[str, int | Fraction]) -> Sequence:
         """Return the coefficients of the g.f. at numbers for all of its letters."""
-        from gfkit.sequences.holonomic import RecurrenceTerms  # noqa: PLC0415
-        from gfkit.sequences.recurrences import of_definition  # noqa: PLC0415
-
         of = _definition_in(self)
         if why := why_not_at(of, values):
             raise GfkitError(why)
@@ -924,7 +955,7 @@ class Sequence(ToSympy, ToPandas):
         function = self.function * RationalFunction.monomial((Fraction(1), 0, 0, -self.offset))
         sides = function.at(values).ascending()
         assert sides is not None
-        return of_definition(RecurrenceTerms.of_fraction(*sides, self.offset))
+        return self.of_gf(RationalSeries.of(*sides), offset=self.offset)
 
     def triangle(self, count: int = TRIANGLE_ROWS) -> list[list[int]]:
         """Return the coefficients of the first terms, which are polynomials in one letter.
@@ -1005,7 +1036,7 @@ class Sequence(ToSympy, ToPandas):
 
     def __str__(self) -> str:
         """Return the sum of a(n) x^n, or the equation or the terms with an offset that is not 0."""
-        if self.gf is not None:
+        if self._series is not None:
             return self.gf_text()
         if self.equation is not None:
             text = self.equation.text()

@@ -26,7 +26,7 @@ from gfkit.base.budget import spend, tracked
 from gfkit.base.principles import Basis, Principle
 from gfkit.errors import GfkitError, LimitReached, said_as
 from gfkit.numbers.decimals import decimal, number_text
-from gfkit.numbers.polynomials import behind_zeros, continued
+from gfkit.numbers.polynomials import continued
 from gfkit.proofs.codec import WHOLE, exactly
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.algebraic import is_in_n
@@ -232,8 +232,6 @@ def cone_signs(of: Definition, run: Workings) -> tuple[list[int], list[Any], dic
     ([-1], [Fraction(5, 1), Fraction(1, 1)])
     """
     polynomials, valid, evidence = recurrence_of(of, run)
-    if behind_zeros(polynomials[-1], valid) > valid:
-        raise NotDerived("the recurrence does not determine a term")
     with said_as(NotDerived, GfkitError):
         terms: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
         is_rational = all(isinstance(z, int | Fraction) for z in terms)

@@ -37,6 +37,7 @@ from gfkit.formulas.evaluation import (
     BeforeOffset,
     EvaluationWork,
     Scope,
+    TooLarge,
     Unevaluated,
     Value,
     value_of,
@@ -95,6 +96,10 @@ STEP = "m"
 
 class UntoldTerm(Unevaluated):
     """A term that its equation does not tell, or that is too large."""
+
+
+class LargeTerm(UntoldTerm, TooLarge):
+    """A term that is too large."""
 
 
 class ContradictedValue(Unevaluated):
@@ -407,7 +412,8 @@ def equation_values(definition: EquationTerms, count: int) -> list[Value]:
         except UntoldTerm:
             raise
         except Unevaluated as error:
-            raise UntoldTerm(f"{name}({n}) has no value: {error}") from None
+            kind = LargeTerm if isinstance(error, TooLarge) else UntoldTerm
+            raise kind(f"{name}({n}) has no value: {error}") from None
         finally:
             del waiting[name, n]
         if not isinstance(value, int | Fraction):

@@ -10,21 +10,25 @@ roots, without ever computing a root. [Stanley2012, section 4.1-4.2]
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
+from math import lcm
 
-from flint import fmpz_poly
+from flint import fmpq_poly, fmpz_poly
 
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import forecast, phase, spend
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
 from gfkit.numbers.decimals import short_text
-from gfkit.numbers.polynomials import traces
-from gfkit.series.rational_gf import RationalGF, lowest, sides_of
+from gfkit.numbers.polynomials import rational_of, traces
+from gfkit.series.rational_gf import RationalGF, RationalSeries, lowest, series_of, sides_of
 from gfkit.series.term_sizes import bits_up_to, short
 
 PRODUCT_SECONDS = 5e-10
 """Of a termwise product, for a cube of its order, before what cancels is removed."""
 MAX_TERMS_BITS = 500_000_000
 """Of all terms that an operation needs together: 60 megabytes."""
+SPARE_VALUES = 4
+"""So many values agree with a fraction beyond those that determine it."""
 
 
 def preperiod(gf: RationalGF) -> int:
@@ -245,3 +249,26 @@ def _power_of_x(exponent: int, monic: fmpz_poly) -> fmpz_poly:
 
 def _dot(poly: fmpz_poly, values: Sequence[int]) -> int:
     return sum(int(c) * values[k] for k, c in enumerate(poly.coeffs()))
+
+
+def series_through(values: Sequence[int | Fraction]) -> RationalSeries | None:
+    """Return the fraction of least degrees with these first coefficients, by Euclid's algorithm.
+
+    None if the values do not determine one, or no more than SPARE_VALUES of them are left that
+    agree with it. [GathenGerhard2013, section 5.9]
+
+    >>> print(series_through([Fraction(n, 3**n) for n in range(12)]))
+    3*x/(3-x)^2
+    """
+    count = len(values)
+    above, rest = fmpq_poly([0] * count + [1]), fmpq_poly([rational_of(z) for z in values])
+    below, den = fmpq_poly(), fmpq_poly([1])
+    while rest.degree() >= count // 2:
+        spend(count)
+        quotient, left = divmod(above, rest)
+        above, rest = rest, left
+        below, den = den, below - quotient * den
+    if not den[0] or max(rest.degree() + 1, den.degree()) * 2 + SPARE_VALUES > count:
+        return None
+    scale = lcm(*(int(side.denom()) for side in (rest, den)))
+    return series_of(*((side * scale).numer() for side in (rest, den)))

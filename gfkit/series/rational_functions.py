@@ -15,19 +15,17 @@ from flint import fmpz_mpoly, fmpz_poly
 
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
 from gfkit.numbers.coercion import Operators
-from gfkit.numbers.decimals import number_text, shortened
 from gfkit.numbers.polynomials import ints
 from gfkit.series.marked_gf import MarkedGF, context, terms_of, terms_text, to_flint
 from gfkit.series.marks import FURTHER, PLACE, further_of
 from gfkit.series.nth_term import coefficient
 from gfkit.series.profiles import Profile
-from gfkit.series.rational_gf import RationalGF, in_integers, lowest
+from gfkit.series.rational_gf import RationalGF, RationalSeries, lowest, series_of
 
 MAX_DEGREE = 4_000
 MAX_TERMS = 20_000
 MAX_BITS, MAX_SIZE = 40_000, 4_000_000
 """The bits of a coefficient of a series that is read, and that times the number of coefficients."""
-LOOKED_FOR_NON_INTEGER = 1000
 
 Monomial = tuple[Fraction, int, int, int]
 """A coefficient and the exponents of x, y and t, which may be negative."""
@@ -338,10 +336,10 @@ class RationalFunction(Operators):
         """Return the power series in t, without marks; raises NormalFormError if it is not one."""
         return lowest(*self._without_marks())
 
-    def power_series(self, told: str, letter: str) -> RationalGF:
+    def power_series(self, told: str, letter: str) -> RationalSeries:
         """Return the power series in t, which is called by a letter; `told` is this as it was said.
 
-        Raises NormalFormError for a pole at 0, and the first coefficient that is not an integer.
+        Raises NormalFormError for a pole at 0.
         """
         num, den = self._without_marks()
         degree, bits = max(num.degree(), den.degree()), max(num.height_bits(), den.height_bits())
@@ -351,16 +349,7 @@ class RationalFunction(Operators):
         if not den[0]:
             why = f"a pole at {letter} = 0, so it is not a power series in {letter}"
             raise NormalFormError(f"{told} has {why}")
-        if abs(int(den[0])) == 1:
-            return RationalGF.of(ints(num), ints(den))
-        where, first = "", next(n for n, c in enumerate(num.coeffs()) if c)
-        for n in range(first, first + LOOKED_FOR_NON_INTEGER):
-            value = Fraction(*coefficient(num, den, n))
-            if value.denominator != 1:
-                where = f": the coefficient of {letter}^{n} is {shortened(number_text(value))}"
-                break
-        why = f"{told} has non-integer coefficients{where}"
-        raise NormalFormError("; ".join(filter(None, (why, in_integers(ints(num), ints(den))))))
+        return series_of(num, den)
 
     def __str__(self) -> str:
         above, below = (terms_text(terms_of(side)) for side in (self.num, self.den))

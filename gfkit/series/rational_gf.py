@@ -8,12 +8,11 @@ What a generating function is, with marks or without: a fraction in lowest terms
 from __future__ import annotations
 
 import re
-import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast, overload, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar, cast, overload, runtime_checkable
 
 from flint import fmpz_poly, nmod_poly
 
@@ -98,12 +97,187 @@ ALWAYS_FEW = 64
 """Whether more terms are a lot of work is asked before they are computed."""
 _SINGLE = re.compile(r"\w+|\([^(]*\)(\^\d+)?")
 """What needs no parentheses under a stroke: a symbol, a number, one sum to a power."""
+WRITTEN_OFFSET = 1000
+"""So many factors x are multiplied out in a g.f. that is printed."""
 SOME = 256
 """This many terms are made between two looks at the budget."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class RationalGF(LongNumbers, ToSympy, ToPandas):
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
+class RationalSeries(LongNumbers, ToSympy, ToPandas):
+    """num/den in Q[[x]]: ascending integers without a common factor, no trailing zeros, den[0] > 0.
+
+    Every rational power series over Q has this form, and only one, so `==` means equal. By Fatou's
+    lemma its coefficients are integers where den[0] is 1, and only there: `RationalSeries.of`
+    returns a `RationalGF` then. [Stanley2012, Exercise 4.2] Raises NormalFormError for other pairs.
+
+    >>> print(RationalSeries.of([1], [-2, 1]), RationalSeries.of([1], [-2, 1]).terms(3))
+    -1/(2-x) [Fraction(-1, 2), Fraction(-1, 4), Fraction(-1, 8)]
+    >>> RationalSeries.of([2], [2, -2])
+    RationalGF(num=(1,), den=(1, -1))
+    """
+
+    num: tuple[int, ...]
+    den: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        for name in ("num", "den"):
+            object.__setattr__(self, name, integers(name, getattr(self, name), "(1, -1, -1)"))
+        if not self.den or self.den[0] < 1 or not self.den[-1] or not all(self.num[-1:]):
+            raise NormalFormError(
+                "a denominator begins with a positive number, and no polynomial ends in a zero"
+            )
+        if not is_coprime(self.num, self.den):
+            raise NormalFormError(
+                "numerator and denominator have a common factor; "
+                "RationalSeries.of(num, den) cancels it"
+            )
+
+    @classmethod
+    def of(cls, num: Sequence[int], den: Sequence[int]) -> RationalSeries:
+        """Return num/den in lowest terms; a `RationalGF` where the coefficients are integers.
+
+        num, den: ascending coefficients. Raises NormalFormError for den[0] = 0 in lowest terms.
+        """
+        num, den = integers("num", num, "[0, 1]"), integers("den", den, "[2, -1]")
+        return series_of(fmpz_poly(list(num)), fmpz_poly(list(den)))
+
+    @property
+    def integral(self) -> RationalGF:
+        """The g.f. of the integers q^(n+1) a(n), where q is den[0].
+
+        >>> print(RationalSeries.of([1, 1], [2, -1]).integral)
+        (1+2*x)/(1-x)
+        """
+        q = self.den[0]
+        num = [c * q**k for k, c in enumerate(self.num)]
+        return RationalGF.of(num, [1, *(c * q**k for k, c in enumerate(self.den[1:]))])
+
+    @property
+    def signature(self) -> tuple[int | Fraction, ...]:
+        """The (c1, ..., cd) of a(n) = c1 a(n-1) + ... + cd a(n-d)."""
+        found = (Fraction(-c, self.den[0]) for c in self.den[1:])
+        return tuple(z if z.denominator > 1 else z.numerator for z in found)
+
+    def moved(self, by: int) -> Self:
+        """Return x^by times the series."""
+        return self._made((*[0] * by * bool(self.num), *self.num), self.den)
+
+    def text_from(self, first: int, variable: str = "x") -> str:
+        """Return the sum of a(n) x^n over n >= first, where the first coefficient is a(first).
+
+        >>> RationalSeries.of([1], [2, -1]).text_from(1), RationalGF((1,), (1,)).text_from(-2)
+        ('x/(2-x)', 'x^(-2)*(1)')
+        """
+        if not self.num or 0 <= first <= WRITTEN_OFFSET:
+            return self.moved(max(first, 0)).text(variable)
+        text = self.text(variable)
+        text = f"({text})" if "/" not in text else text
+        return f"{variable}^{f'({first})' if first < 0 else first}*{text}"
+
+    def terms(self, count: int) -> Sequence[int | Fraction]:
+        """Return a(0), ..., a(count - 1)."""
+        q = self.den[0]
+        found = [Fraction(c, q ** (n + 1)) for n, c in enumerate(self.integral.terms(count))]
+        return [z if z.denominator > 1 else z.numerator for z in found]
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, RationalSeries):
+            return (self.num, self.den) == (other.num, other.den)
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.num, self.den))
+
+    @property
+    def numerator(self) -> tuple[int, ...]:
+        """The coefficients of the numerator, ascending."""
+        return self.num
+
+    @property
+    def denominator(self) -> tuple[int, ...]:
+        """The coefficients of the denominator, ascending."""
+        return self.den
+
+    @property
+    def order(self) -> int:
+        """The order of the minimal linear recurrence, the degree of den."""
+        return len(self.den) - 1
+
+    @property
+    def holds_from(self) -> int:
+        """The first n for which the recurrence gives a(n): max(order, deg num + 1)."""
+        return max(self.order, len(self.num))
+
+    def series(self, count: int = 8, variable: str = "x") -> str:
+        """Return the first terms of the power series as a text.
+
+        >>> RationalGF.of([1], [1, -1, -1]).series(5)
+        '1+x+2*x^2+3*x^3+5*x^4+O(x^5)'
+        """
+        text("variable", variable, "'x'")
+        terms: Any = self.terms(size("count", count, least=1))
+        known = polynomial_text(terms, variable)
+        rest = f"O({variable}^{count})" if count > 1 else f"O({variable})"
+        return rest if known == "0" else f"{known}+{rest}"
+
+    @overload
+    def __call__(self, value: int | Fraction) -> Fraction: ...
+    @overload
+    def __call__(self, value: Number) -> Number: ...
+    def __call__(self, value: object) -> object:
+        """Return the value of the fraction: exact at integers, fractions and symbols of SymPy.
+
+        Raises ZeroDivisionError at a pole. The value at 1/2 of a growing series is not its sum.
+
+        >>> from fractions import Fraction
+        >>> RationalGF.of([0, 1], [1, -1, -1])(Fraction(1, 10))
+        Fraction(10, 89)
+        """
+        if isinstance(value, str | bytes | list | tuple) or not hasattr(value, "__mul__"):
+            raise WrongArgument("the value", "a number such as Fraction(1, 3)", shown(value))
+        one: Any = Fraction(value) if isinstance(value, int) else value
+        above, below = (value_at(side, one, one * 0) for side in (self.num, self.den))
+        if not below:
+            raise ZeroDivisionError(f"{value} is a pole of {self}")
+        return above / below
+
+    def __str__(self) -> str:
+        return self.text("x")
+
+    def text(self, variable: str, *, factored: bool = True) -> str:
+        """Return the fraction in OEIS style; factored only up to degree FACTOR_DEGREE."""
+        text("variable", variable, "'x'")
+        above, below = self.sides(variable, factored=factored)
+        if below == "1":
+            return above
+        if re.search(r"[-+]", above[1:]) and (above[0] == "-" or not is_wrapped(above)):
+            above = f"({above})"
+        return f"{above}/{below if _SINGLE.fullmatch(below) else f'({below})'}"
+
+    def sides(self, variable: str, *, factored: bool = True) -> tuple[str, str]:
+        """Return numerator and denominator as text."""
+        text("variable", variable, "'x'")
+        factored = flag("factored", factored)
+        short = max(self.order, len(self.num)) <= FACTOR_DEGREE
+        written = factored_text if factored and short else polynomial_text
+        return written(self.num, variable), written(self.den, variable)
+
+    def _sympy_(self) -> Any:
+        from sympy import Poly, Symbol  # noqa: PLC0415 - slow to import
+
+        x = Symbol("x")
+        num, den = (Poly(side[::-1] or (0,), x).as_expr() for side in (self.num, self.den))
+        return num / den
+
+    def latex(self) -> str:
+        """Return the fraction in LaTeX, its denominator factored where it is short."""
+        above, below = map(latex_of_text, self.sides("x"))
+        return above if below == "1" else rf"\frac{{{above}}}{{{below}}}"
+
+
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
+class RationalGF(RationalSeries):
     """num/den in Z[[x]]: ascending coefficients, coprime, no trailing zeros, den[0] == 1.
 
     By Fatou's lemma every rational power series with integer coefficients has this form, and only
@@ -117,9 +291,6 @@ class RationalGF(LongNumbers, ToSympy, ToPandas):
     >>> print(1 / (1 - RationalGF.of([0, 1], [1, -1])))
     (1-x)/(1-2*x)
     """
-
-    num: tuple[int, ...]
-    den: tuple[int, ...]
 
     def __post_init__(self) -> None:
         for name in ("num", "den"):
@@ -142,15 +313,6 @@ class RationalGF(LongNumbers, ToSympy, ToPandas):
         num, den = integers("num", num, "[0, 1]"), integers("den", den, "[1, -1, -1]")
         return lowest(fmpz_poly(list(num)), fmpz_poly(list(den)))
 
-    def __eq__(self, other: object) -> bool:
-        if isinstance(other, RationalGF):
-            return (self.num, self.den) == (other.num, other.den)
-        _warn_of_text(other, "write as_sequence('x/(1-x-x^2)').gf for the one that it says")
-        return NotImplemented
-
-    def __hash__(self) -> int:
-        return hash((self.num, self.den))
-
     def beginning(self, first: int) -> RationalGF:
         """Return the same fraction, which as a sequence begins with a(first).
 
@@ -166,26 +328,6 @@ class RationalGF(LongNumbers, ToSympy, ToPandas):
         found = _Begun(self.num, self.den)
         object.__setattr__(found, "_first", first)
         return found
-
-    @property
-    def numerator(self) -> tuple[int, ...]:
-        """The coefficients of the numerator, ascending."""
-        return self.num
-
-    @property
-    def denominator(self) -> tuple[int, ...]:
-        """The coefficients of the denominator, ascending."""
-        return self.den
-
-    @property
-    def order(self) -> int:
-        """The order of the minimal linear recurrence, the degree of den."""
-        return len(self.den) - 1
-
-    @property
-    def holds_from(self) -> int:
-        """The first n for which the recurrence gives a(n): max(order, deg num + 1)."""
-        return max(self.order, len(self.num))
 
     @property
     def signature(self) -> tuple[int, ...]:
@@ -236,38 +378,6 @@ class RationalGF(LongNumbers, ToSympy, ToPandas):
         rows = [[int(j == i + 1) for j in range(many)] for i in range(many - 1)]
         return [int(i == 0) for i in range(many)], [*rows, last][:many], self.terms(many)
 
-    def series(self, count: int = 8, variable: str = "x") -> str:
-        """Return the first terms of the power series as a text.
-
-        >>> RationalGF.of([1], [1, -1, -1]).series(5)
-        '1+x+2*x^2+3*x^3+5*x^4+O(x^5)'
-        """
-        text("variable", variable, "'x'")
-        known = polynomial_text(self.terms(size("count", count, least=1)), variable)
-        rest = f"O({variable}^{count})" if count > 1 else f"O({variable})"
-        return rest if known == "0" else f"{known}+{rest}"
-
-    @overload
-    def __call__(self, value: int | Fraction) -> Fraction: ...
-    @overload
-    def __call__(self, value: Number) -> Number: ...
-    def __call__(self, value: object) -> object:
-        """Return the value of the fraction: exact at integers, fractions and symbols of SymPy.
-
-        Raises ZeroDivisionError at a pole. The value at 1/2 of a growing series is not its sum.
-
-        >>> from fractions import Fraction
-        >>> RationalGF.of([0, 1], [1, -1, -1])(Fraction(1, 10))
-        Fraction(10, 89)
-        """
-        if isinstance(value, str | bytes | list | tuple) or not hasattr(value, "__mul__"):
-            raise WrongArgument("the value", "a number such as Fraction(1, 3)", shown(value))
-        one: Any = Fraction(value) if isinstance(value, int) else value
-        above, below = (value_at(side, one, one * 0) for side in (self.num, self.den))
-        if not below:
-            raise ZeroDivisionError(f"{value} is a pole of {self}")
-        return above / below
-
     def __add__(self, other: RationalGF | int | Fraction) -> RationalGF:
         return self._with(other, _sum)
 
@@ -309,39 +419,6 @@ class RationalGF(LongNumbers, ToSympy, ToPandas):
             return cast("RationalGF", NotImplemented)
         return lowest(*combine(*sides_of(self), *sides))
 
-    def __str__(self) -> str:
-        return self.text("x")
-
-    def text(self, variable: str, *, factored: bool = True) -> str:
-        """Return the fraction in OEIS style; factored only up to degree FACTOR_DEGREE."""
-        text("variable", variable, "'x'")
-        above, below = self.sides(variable, factored=factored)
-        if below == "1":
-            return above
-        if re.search(r"[-+]", above[1:]) and (above[0] == "-" or not is_wrapped(above)):
-            above = f"({above})"
-        return f"{above}/{below if _SINGLE.fullmatch(below) else f'({below})'}"
-
-    def sides(self, variable: str, *, factored: bool = True) -> tuple[str, str]:
-        """Return numerator and denominator as text."""
-        text("variable", variable, "'x'")
-        factored = flag("factored", factored)
-        short = max(self.order, len(self.num)) <= FACTOR_DEGREE
-        written = factored_text if factored and short else polynomial_text
-        return written(self.num, variable), written(self.den, variable)
-
-    def _sympy_(self) -> Any:
-        from sympy import Poly, Symbol  # noqa: PLC0415 - slow to import
-
-        x = Symbol("x")
-        num, den = (Poly(side[::-1] or (0,), x).as_expr() for side in (self.num, self.den))
-        return num / den
-
-    def latex(self) -> str:
-        """Return the fraction in LaTeX, its denominator factored where it is short."""
-        above, below = map(latex_of_text, self.sides("x"))
-        return above if below == "1" else rf"\frac{{{above}}}{{{below}}}"
-
 
 class _Begun(RationalGF):
     """A generating function that knows the first n of its sequence; equal to the fraction alone."""
@@ -357,8 +434,8 @@ class _Begun(RationalGF):
 _Begun.__name__ = _Begun.__qualname__ = "RationalGF"
 
 
-def lowest(p: fmpz_poly, q: fmpz_poly) -> RationalGF:
-    """Return the generating function p/q, as `RationalGF.of` does."""
+def series_of(p: fmpz_poly, q: fmpz_poly) -> RationalSeries:
+    """Return the power series p/q, as `RationalSeries.of` does."""
     if not q:
         raise NormalFormError("the denominator of a generating function is 0")
     seconds = (
@@ -366,13 +443,24 @@ def lowest(p: fmpz_poly, q: fmpz_poly) -> RationalGF:
     )
     p, q = in_worker(_over_gcd, p, q, seconds=seconds)
     lead = int(q[0])
-    if lead not in {1, -1}:
+    if not lead:
         raise NormalFormError(
-            f"in lowest terms the denominator begins with {short_text(lead)}, so the fraction "
-            "is not a power series with integer coefficients"
+            "in lowest terms the denominator begins with 0, so the fraction is not a power series"
         )
-    sides = (tuple(int(c * lead) for c in side.coeffs()) for side in (p, q))
-    return RationalGF._made(*sides)  # noqa: SLF001
+    sign, kind = (1 if lead > 0 else -1), (RationalGF if abs(lead) == 1 else RationalSeries)
+    sides = (tuple(int(c * sign) for c in side.coeffs()) for side in (p, q))
+    return kind._made(*sides)  # noqa: SLF001
+
+
+def lowest(p: fmpz_poly, q: fmpz_poly) -> RationalGF:
+    """Return the generating function p/q with integer coefficients, as `RationalGF.of` does."""
+    found = series_of(p, q)
+    if not isinstance(found, RationalGF):
+        raise NormalFormError(
+            f"in lowest terms the denominator begins with {short_text(found.den[0])}, so the "
+            "fraction is not a power series with integer coefficients"
+        )
+    return found
 
 
 MOST_SCALED = 20
@@ -420,17 +508,20 @@ def _over_gcd(p: fmpz_poly, q: fmpz_poly) -> tuple[fmpz_poly, fmpz_poly]:
 
 
 def is_coprime(num: Sequence[int], den: Sequence[int]) -> bool:
-    """Tell whether two polynomials have no common factor, where den[0] is 1.
+    """Tell whether two polynomials have no common factor, and no common divisor of all numbers.
 
-    Reversed, a common factor has the leading coefficient 1 or -1, so it keeps its degree modulo a
-    prime: coprime there means coprime. Only if that fails are the integers themselves taken.
+    Reversed, the leading coefficient of a common factor divides den[0], so it keeps its degree
+    modulo a prime that does not: coprime there means coprime. Only if that fails are the integers
+    themselves taken.
 
     >>> is_coprime([1, 1], [1, -1]), is_coprime([1, -1], [1, 0, -1])
     (True, False)
     """
+    if gcd(*num, *den) != 1:
+        return False
     sides = [[c % WORD_PRIME for c in reversed(side)] for side in (num, den)]
     p, q = (nmod_poly(side, WORD_PRIME) for side in sides)
-    if p.gcd(q).degree() == 0:
+    if den[0] % WORD_PRIME and p.gcd(q).degree() == 0:
         return True
     return bool(fmpz_poly(list(num)).gcd(fmpz_poly(list(den))).degree() == 0)
 
@@ -462,10 +553,11 @@ def factored_text(coefficients: Sequence[int], variable: str, *more: tuple[str, 
     return product_text(content, [*own, *more])
 
 
-__all__ = ["FACTOR_DEGREE", "RationalGF", "factored_text", "factors_of", "polynomial_text"]
-
-
-def _warn_of_text(other: Any, said: str) -> None:
-    """Warn where something is compared with a text, which it never equals; said: what is right."""
-    if isinstance(other, str):
-        warnings.warn(f"a text is equal to no other object; {said}", stacklevel=3)
+__all__ = [
+    "FACTOR_DEGREE",
+    "RationalGF",
+    "RationalSeries",
+    "factored_text",
+    "factors_of",
+    "polynomial_text",
+]

@@ -623,34 +623,40 @@ def _recurrence(text: str) -> RelationInRange | RecurrenceSystem | None:
 
 
 def _of_letter(text: str) -> Reading | None:
-    """Read a formula in one letter that is not n, such as m or r; a relation in some of them.
+    """Read a formula whose index is one letter that is not n, such as m; a relation in some.
 
     >>> str(_of_letter("binomial(2*m,m)").body), _of_letter("m + r")
     ('binomial(2*n, n)', None)
+    >>> print(_of_letter("Sum_{k=0..m} binomial(m,k)*r^k").body)
+    Sum_{k=0..n} binomial(n, k)*r^k
     """
-    if has_letter(text, *"nxyzta") or not has_letter(text, *INDICES):
-        return None
     names = letters_of(text)
-    if not names or (len(names) > 1 and "=" not in text) or not names <= INDICES:
+    if "n" in names or not names & INDICES:
         return None
     from gfkit.formulas.parser import parse_statement  # noqa: PLC0415
     from gfkit.formulas.tree import Relation, Variable, substituted, walk  # noqa: PLC0415
 
-    found, letter = parse_statement(text), max(names)
-    if not (isinstance(found, Relation) or any(_is_of(part, letter) for _, part in walk(found))):
+    found = parse_statement(text)
+    if isinstance(found, Relation):
+        indices = [max(names)] if names <= INDICES and not has_letter(text, *"xyzta") else []
+    else:
+        indices = [z for z in names & INDICES if any(_is_of(part, z) for _, part in walk(found))]
+    if len(indices) != 1:
         return None
-    return _read(str(substituted(found, letter, Variable("n"))))
+    return _read(str(substituted(found, indices[0], Variable("n"))))
 
 
 def _is_of(part: Expression, letter: str) -> bool:
-    """Tell whether a part is a function, a sum, or a power with a letter above."""
+    """Tell whether a letter is above in a power, in a function, or where a sum begins or ends."""
     from gfkit.formulas.tree import Binary, Call, Sum, Term, variables_of  # noqa: PLC0415
 
     match part:
         case Binary("^", _, above):
             return letter in variables_of(above)
-        case Call() | Sum() | Term():
-            return True
+        case Sum(low=low, high=high):
+            return letter in variables_of(low) | variables_of(high)
+        case Call() | Term():
+            return letter in variables_of(part)
     return False
 
 

@@ -81,7 +81,6 @@ def _is_data(one: object) -> bool:
     return dataclasses.is_dataclass(one) and not isinstance(one, type)
 
 
-@pytest.mark.filterwarnings("ignore:a text is equal to no other object")
 @pytest.mark.parametrize("step", [8, pytest.param(1, marks=pytest.mark.thorough)])
 def test_different_answers_are_different(step: int) -> None:
     """The first test would pass if everything were equal. step: each so many is compared."""

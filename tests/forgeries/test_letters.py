@@ -16,9 +16,9 @@ from gfkit import as_sequence
 SAID = (
     "avoiding 00",
     "avoiding 010",
-    "with no two equal adjacent letters",
-    "in which any three consecutive letters are distinct",
-    "with exactly 2 different letters",
+    "with no two adjacent equal letters",
+    "with no two adjacent equal letters, avoiding 0101",
+    "with exactly 2 runs",
 )
 LATE = 6
 """So many letters of words are listed."""
@@ -85,7 +85,7 @@ def test_a_certificate_of_all_k_holds(said: str) -> None:
 @pytest.mark.parametrize("key", ["least", "registers", "degree"])
 @pytest.mark.parametrize("by", [-1, 1])
 def test_a_changed_bound_is_rejected(key: str, by: int) -> None:
-    data = proof_of("with exactly 2 different letters and exactly one 0")
+    data = proof_of("with exactly 2 runs and exactly one 0")
     data["evidence"][key] += by
     forged = envelope(data["statement"], data["evidence"])
     assert str(checked(forged).outcome) != "holds"

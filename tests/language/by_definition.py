@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations, product
 from math import comb
 
-from gfkit.language.cells import sequence
+from gfkit.language.counting import sequence_of
 from gfkit.language.meanings import (
     EVERY,
     Adjacent,
@@ -39,7 +40,6 @@ from gfkit.language.meanings import (
     Runs,
     Sentence,
     Shaped,
-    Size,
     Subsets,
     Turns,
     Words,
@@ -335,16 +335,16 @@ def number(sentence: Sentence, n: int) -> int:
     return sum(many * (1 if sentence.total is None else key[0]) for key, many in of_each)
 
 
-def mismatch(sentence, languages, times=1, count=6):
-    """Return where the terms of languages differ from those that are listed; None if nowhere.
+def in_one_list(sentence):
+    """Return the same with the parts of conditions that hold together, as sentences have them."""
+    some = sentence.conditions
+    parts = (one.parts if isinstance(one, Conjunction) else (one,) for one in some)
+    return replace(sentence, conditions=tuple(z for each in parts for z in each))
 
-    times: how many cells an object of size 1 has.
-    """
-    statistics = sentence.by if sentence.total is None else (sentence.total,)
-    size = sentence.objects.size
-    cells = Size(times * size.times, times * size.plus)
-    total = sentence.total is not None
-    whole = sequence(languages, cells, "those that are drawn", len(statistics), total=total)
+
+def mismatch(sentence, count=6):
+    """Return where the terms of a sentence differ from those that are listed; None if nowhere."""
+    size, whole = sentence.objects.size, sequence_of(in_one_list(sentence))
     for n in range(whole.offset, whole.offset + count):
         k = size.times * n + size.plus
         listed = value_of(table(sentence, k)) if sentence.by else number(sentence, k)

@@ -570,7 +570,7 @@ def tilings(draw, *, gaps=False):
         z.name == name and lies in {"", z.lies} for z in x.tiles
     )  # fmt: skip
 
-    def place():
+    def place(*, marked=False):
         name = draw.pick(names)
         lies = way.get("dominoes") or draw.pick(["vertical", "horizontal"])
         places = {"pieces": Place(one_of(name), name, count(name))}
@@ -586,6 +586,8 @@ def tilings(draw, *, gaps=False):
                 ),
                 "vertical fault lines": Place(text, f"{text}s", faults(lies), first=1),
             }
+        if marked:  # by those of one orientation alone
+            places.pop("fault lines", None)
         return draw.choose("place of a tiling", places, {"pieces": 2})
 
     def condition():
@@ -607,7 +609,9 @@ def tilings(draw, *, gaps=False):
         return tilings(draw, gaps=gaps)
     found = conditions(draw, condition, most=most)
     ns = range(least, last + 1)
-    return Objects(sentence, objects, ns, found, [place()], first=first, empty=0 in of(0))
+    return Objects(
+        sentence, objects, ns, found, [place(marked=True)], first=first, empty=0 in of(0)
+    )
 
 
 def tilings_in_k_kinds(draw):
@@ -708,6 +712,8 @@ def colorings(draw):
         "proper 3-colorings": (f"{k}-colorings", lambda n: known(n, k), ()),
         "k-colorings": ("k-colorings", known, (2, 3)),
     }
+    if "prism" in text:
+        options.pop("k-colorings")
     name, objects, values = draw.choose("colorings", options, {"proper 3-colorings": 2})
     ns = range(first, min(last, 6 if text.endswith("P_n") and "X" not in text else 4) + 1)
     return Objects(f"{proper}{name} {near} {text}", objects, ns, first=first, values=values)

@@ -10,7 +10,7 @@ import pytest
 
 from gfkit import verify, write_certificate
 from gfkit.errors import GfkitError
-from gfkit.language.arrays import board_of, sequence_of, strip_of
+from gfkit.language.counting import board_of, sequence_of, strip_of
 from gfkit.language.kinds import typed
 from gfkit.language.meanings import (
     EVEN,
@@ -292,7 +292,7 @@ def test_arrays_over_k_letters_are_polynomials() -> None:
         assert RationalFunction.of(found.term(2)).at({"k": k}) == expected
     with pytest.raises(GfkitError, match="let k be a number"):
         sequence_of(Sentence(objects, (NO_ONES,)))
-    with pytest.raises(GfkitError, match="k is any number"):
+    with pytest.raises(GfkitError, match="a sequence and no strip"):
         strip_of(Sentence(objects))
 
 

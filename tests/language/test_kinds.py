@@ -6,6 +6,7 @@ import pytest
 
 from gfkit.errors import GfkitError
 from gfkit.language.data import data_of, schema, sentence_of
+from gfkit.language.english import said
 from gfkit.language.kinds import Meaningless, typed
 from gfkit.language.lexicon import shapes
 from gfkit.language.meanings import (
@@ -46,6 +47,7 @@ from gfkit.language.meanings import (
 )  # fmt: skip
 from gfkit.language.page import sentences
 from gfkit.language.reader import read
+from gfkit.language.refusals import Refused
 
 EXAMPLES = [*dict.fromkeys(one for _, one in sentences())]
 STRIP = Board(Size(0, 3), Size())
@@ -161,6 +163,49 @@ def test_objects_that_are_none_are_refused(objects):
         typed(Sentence(objects))
 
 
+MEANINGLESS = [
+    *(Sentence(one, (other,)) for one, other in REFUSED),
+    *map(Sentence, NO_OBJECTS),
+    Sentence(BINARY, (Conjunction((Edge("first", (1,)), EqualEnds())),)),
+]
+
+
+def words_of(meaning):
+    try:
+        return said(meaning)
+    except GfkitError as error:
+        return str(error)
+
+
+@pytest.mark.parametrize("meaning", MEANINGLESS)
+def test_what_means_nothing_has_words_or_is_refused_in_english(meaning):
+    assert words_of(meaning)
+
+
+NARROW = [
+    ("tilings of a 4 X n cylinder with dominoes", "with at most 2 dominoes"),
+    ("non-attacking kings on a 3 X n ring", "with at most 2 kings"),
+    ("independent sets in C_n", "with at most 2 elements"),
+    ("proper 3-colorings of C_4 X P_n", "with no 1s"),
+    ("matchings in the 3 X n grid", "with at most 2 elements"),
+    ("matchings in the 3 X n grid", "by number of elements and number of elements"),
+    ("maximal matchings in P_n", "by number of elements"),
+    ("independent sets in K_n", "by number of elements"),
+    ("k-colorings of C_n", "by number of 1s"),
+    ("3 X n arrays over k letters", "avoiding 11"),
+    ("3 X n arrays over k letters", "by number of 1s"),
+    ("tilings of a 3 X n board with dominoes", "by number of fault lines"),
+]
+
+
+@pytest.mark.parametrize(("objects", "more"), NARROW)
+def test_what_has_no_rule_of_these_objects_is_refused(objects, more):
+    assert read(objects)
+    with pytest.raises(Refused) as refused:
+        read(f"{objects} {more}")
+    assert type(read(refused.value.nearest).objects) is type(read(objects).objects)
+
+
 def test_a_total_has_no_marks():
     with pytest.raises(Meaningless):
         typed(Sentence(BINARY, by=(Cells(1),), total="sum"))
@@ -198,8 +243,6 @@ VALUES = (None, True, -1, 1.5, 10**30, "", "k", "²", [], [[]], {}, {"is": "Sent
 
 @pytest.mark.parametrize("text", EXAMPLES[::6])
 def test_changed_data_are_a_meaning_that_is_said_or_refused(text):
-    from gfkit.language.english import said
-
     for data in changed(data_of(read(text)), VALUES):
         try:
             meaning = sentence_of(data)

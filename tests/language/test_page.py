@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from outputs import made_of_language
 
+from gfkit.language.counting import general, sequence_of
 from gfkit.language.english import said
 from gfkit.language.page import SECTIONS, page, rows, sentences
 from gfkit.language.reader import is_sentence, read
@@ -22,6 +23,14 @@ def test_an_example_is_read_and_its_canonical_form_means_the_same(text):
     meaning = read(text)
     assert read(said(meaning)) == meaning
     assert is_sentence(text)
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_an_example_is_counted(text):
+    meaning = read(text)
+    found = general(meaning)
+    sequence = sequence_of(found[0] if found else meaning)
+    assert sequence(sequence.offset + 1) is not None
 
 
 @pytest.mark.parametrize(("example", "other"), ALSO)

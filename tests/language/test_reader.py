@@ -9,8 +9,8 @@ import pytest
 
 from gfkit.errors import GfkitError
 from gfkit.language.english import said
-from gfkit.language.forms import Forms
-from gfkit.language.lexicon import TABLE, lexemes
+from gfkit.language.forms import FORMS
+from gfkit.language.lexicon import PATTERNS, TABLE, lexemes
 from gfkit.language.meanings import (
     NONE,
     Adjacent,
@@ -26,10 +26,12 @@ from gfkit.language.meanings import (
 )  # fmt: skip
 from gfkit.language.page import sentences
 from gfkit.language.reader import GRAMMAR, is_sentence, parser, read
+from gfkit.language.refusals import Refused
 
 WORDS = "binary words of length n "
 SUBSETS = "subsets of {1..n} "
 ARRAYS = "3 X n binary arrays "
+DECLARED = " ".join(re.findall("%declare(.*)", Path(GRAMMAR).read_text("utf-8")))
 EXAMPLES = [*dict.fromkeys(one for _, one in sentences())]
 
 
@@ -48,14 +50,21 @@ def forms_of_the_grammar():
     return found
 
 
-def test_a_form_is_a_method_and_a_method_is_a_form():
-    methods = {name for name in vars(Forms) if not name.startswith("_")}
-    assert methods == forms_of_the_grammar()
+def test_a_form_has_a_function_and_a_function_a_form():
+    assert set(FORMS) == forms_of_the_grammar()
 
 
 def test_a_word_of_the_grammar_is_in_the_lexicon_and_only_there():
     quoted = set(re.findall(r'"([a-z_]+)"', re.sub(r"//.*", "", Path(GRAMMAR).read_text("utf-8"))))
-    assert quoted - {"also", "or_else"} == set(TABLE["words"])
+    assert quoted - {"also", "and_also", "or_else"} == set(TABLE["words"])
+
+
+def test_a_class_of_tokens_is_no_word():
+    classes = {*PATTERNS, *TABLE["meanings"]} | {*re.findall(r"[A-Z_]+", DECLARED)}
+    assert classes & {one.upper() for one in TABLE["words"]} <= {"X"}
+    for text in ("paths paths of semilength n", "walks of length n in graph"):
+        with pytest.raises(Refused):
+            read(text)
 
 
 def test_a_spelling_is_one_word():

@@ -9,8 +9,8 @@ from language import draw_lines as draw
 from language.by_definition import mismatch, number
 
 from gfkit.errors import GfkitError
-from gfkit.language.counting import sequence_of, terms_of
-from gfkit.language.lines import NoAutomaton
+from gfkit.language.counting import counts_of, sequence_of, terms_of
+from gfkit.language.counts import NoAutomaton
 from gfkit.language.meanings import (
     EVEN,
     EVERY,
@@ -35,7 +35,6 @@ from gfkit.language.meanings import (
     Size,
     Turns,
 )
-from gfkit.language.sums import languages
 
 BOUNDS = st.sampled_from([Amount(1, 3), Amount(2, 4), ((1, 1), (3, 1), (4, 1)), ((2, 1), (3, 1))])
 KINDS = st.sampled_from([((1, 2),), ((1, 2), (2, 1)), ((1, 1), (2, 3)), ((1, 2), (2, 2), (3, 1))])
@@ -43,7 +42,7 @@ KINDS = st.sampled_from([((1, 2),), ((1, 2), (2, 1)), ((1, 1), (2, 3)), ((1, 2),
 
 def same(sentence, count=8):
     """Compare the terms of a sequence with those that are listed."""
-    assert mismatch(sentence, languages(sentence), count=count) is None
+    assert mismatch(sentence, count=count) is None
 
 
 @given(draw.combined(draw.of_parts(compared=False)))
@@ -120,10 +119,17 @@ def test_parts_have_a_bound_by_whatever_condition(bound):
 def test_without_an_automaton_first_terms_are_counted(sentence):
     """They are refused with the reason; the first terms are those that are listed."""
     with pytest.raises(NoAutomaton):
-        languages(sentence)
+        counts_of(sentence)
     with pytest.raises(GfkitError, match=r"no finite automaton .* `gfkit terms` counts the first"):
         sequence_of(sentence)
     assert terms_of(sentence, 9) == [number(sentence, n) for n in range(9)]
+
+
+@pytest.mark.parametrize("differ", [ODD, EVEN, Amount(0, step=3)], ids=repr)
+def test_parts_that_differ_by_a_remainder_are_compared(differ):
+    place = Adjacent(differ=differ)
+    same(Sentence(Compositions(), (Have(Amount(1), place),)))
+    same(Sentence(Compositions(), (Into(Amount(2)),), by=(place,)))
 
 
 def test_kinds_are_told_of_all_parts():

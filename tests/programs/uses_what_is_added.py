@@ -1,4 +1,4 @@
-"""A program that uses what docs/architecture.md adds by hand."""
+"""A program that uses what docs/extending.md adds by hand."""
 
 import json
 from itertools import product

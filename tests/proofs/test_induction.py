@@ -12,9 +12,12 @@ import pytest
 from oracle.envelopes import certificate, checked, seal
 
 import gfkit
-from gfkit.formulas.parser import parse_relation
+from gfkit.formulas.parser import parse_expression, parse_relation
+from gfkit.games.heaps.taking import HeapValues
 from gfkit.proofs.kernel import prove
+from gfkit.sequences.explicit import FormulaTerms
 from gfkit.sequences.gf import IsGF
+from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.systems import EquationTerms
 from gfkit.series.rational_gf import RationalGF
 
@@ -31,7 +34,8 @@ def of_rules():
 @cache
 def of_heaps():
     """Return the certificate that a(n) = a(n-36) fails first at n = 144."""
-    found = gfkit.check("a(n) = a(n-36) for n >= 36", "take a Fibonacci number")
+    taken = FormulaTerms(parse_expression("fibonacci(n)"), 2)
+    found = gfkit.check("a(n) = a(n-36) for n >= 36", Sequence.of(HeapValues(taken)))
     return certificate(found.source.fails)
 
 

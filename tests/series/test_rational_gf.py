@@ -422,3 +422,11 @@ def test_what_is_said_to_be_short_takes_two_megabytes_at_most(height, den, count
     if are_short(gf, count):
         assert sum(term.bit_length() for term in gf.expanded(count)) <= 8 * 2 * 2**20
     assert are_short(RationalGF.of([2**height], [1]), 10**9), "a polynomial is short"
+
+
+@pytest.mark.filterwarnings("error")
+def test_a_series_is_equal_to_no_text_and_nothing_raises_or_warns() -> None:
+    fibonacci = RationalGF.of([0, 1], [1, -1, -1])
+    others = [str(fibonacci), 1, None, 0.5, (), object()]
+    assert fibonacci not in others
+    assert len({fibonacci, *others}) == len(others) + 1

@@ -35,7 +35,7 @@ from gfkit.series.marked_gf import MarkedGF, terms_text
 from gfkit.series.marked_printing import recurrence_text as letters_recurrence
 from gfkit.series.marks import exponents_data, further_of
 from gfkit.series.printing import recurrence_text
-from gfkit.series.rational_gf import RationalGF
+from gfkit.series.rational_gf import RationalSeries
 from gfkit.strips.sequences.search import Method
 from gfkit.typed.read import as_sequence
 from gfkit.typed.rules import BareRule, RuleSquares, RuleStrip
@@ -102,10 +102,10 @@ class GF(Answer):
     multigraph: bool
     marks: str
     offset: int
-    gf: RationalGF | MarkedGF | AlgebraicEquation | None
+    gf: RationalSeries | MarkedGF | AlgebraicEquation | None
     numerator: Coefficients
     denominator: Coefficients
-    signature: tuple[int, ...] | tuple[str, ...]
+    signature: tuple[int | Fraction, ...] | tuple[str, ...]
     order: int | None
     holds_from: int | None
     recurrence: str
@@ -133,7 +133,7 @@ class GF(Answer):
         return as_sequence(found)
 
     def _sympy_(self) -> object:
-        if isinstance(self.gf, RationalGF | MarkedGF):
+        if isinstance(self.gf, RationalSeries | MarkedGF):
             return self.gf.to_sympy()
         return self.sequence().to_sympy()
 
@@ -310,8 +310,8 @@ def _answer(
     terms: Iterable[Value],
     recurrence: str,
     *,
-    fraction: RationalGF | MarkedGF | None = None,
-    written: RationalGF | MarkedGF | AlgebraicEquation | None = None,
+    fraction: RationalSeries | MarkedGF | None = None,
+    written: RationalSeries | MarkedGF | AlgebraicEquation | None = None,
     by: Recurrence | None = None,
     missing: str = "",
     **others: object,
@@ -323,7 +323,7 @@ def _answer(
     why no recurrence is known. others: of the fields, how it was found.
     """
     shown = fraction if written is None else written
-    sides = shown if isinstance(shown, RationalGF | MarkedGF) else None
+    sides = shown if isinstance(shown, RationalSeries | MarkedGF) else None
     order = holds_from = None
     if fraction is not None:
         order, holds_from = fraction.order, fraction.holds_from + counted.offset
@@ -383,9 +383,9 @@ def _coefficients(side: tuple[Any, ...]) -> Coefficients:
     return tuple((*exponents_data(i, j, several=several), *more) for i, j, *more in side)
 
 
-def _signature(gf: RationalGF | MarkedGF) -> tuple[int, ...] | tuple[str, ...]:
+def _signature(gf: RationalSeries | MarkedGF) -> tuple[int | Fraction, ...] | tuple[str, ...]:
     """Return the coefficients of the recurrence, with marks as text."""
-    if isinstance(gf, RationalGF):
+    if isinstance(gf, RationalSeries):
         return gf.signature
     return tuple(
         terms_text([(i, j, 0, -c) for i, j, power, c in gf.den if power == k])
@@ -452,7 +452,7 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
     """Prove the generating function of a sequence, or find the one that fits its terms."""
     from gfkit.fits.p_recursive import PRecursive  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guess import guess  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.holonomic_proofs import recurrence_in_n  # noqa: PLC0415 - slow
+    from gfkit.sequences.holonomic_proofs import proved_series, recurrence_in_n  # noqa: PLC0415 - slow
 
     verdict: Any = sequence.provenance
     is_given = bool(sequence.parameters) and isinstance(verdict, Given)
@@ -463,6 +463,12 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
     if not sequence.given and (by := recurrence_in_n(sequence)) is not None:
         equation, shown = by
         text = str(equation).removeprefix("the sequence with ")
+        series = None if isinstance(verdict, Solved) else proved_series(sequence, equation)
+        if series is not None:
+            gf: RationalSeries = series.statement.gf  # type: ignore[attr-defined]
+            known = _Known("proved", reason_of(series), series, sequence)
+            own = gf.moved(max(sequence.offset, 0))
+            return _answer(counted, known, first, text, fraction=gf, written=own)
         reason = shown.reason if shown is not None else "the recurrence defines the sequence"
         if shown is not None and not isinstance(verdict, Solved):
             return _answer(counted, _Known("proved", reason, shown, sequence), first, text)

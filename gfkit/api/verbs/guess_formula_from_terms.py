@@ -21,7 +21,7 @@ from gfkit.sequences import guess as sequences_guess
 from gfkit.sequences import triangles
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked_gf import MarkedGF
-from gfkit.series.rational_gf import RationalGF
+from gfkit.series.rational_gf import RationalSeries
 from gfkit.typed.read import read
 
 PREDICTED = 5
@@ -52,7 +52,7 @@ class GuessAnswer(Answer):
     given: int
     kind: str
     formula: str
-    gf: RationalGF | MarkedGF | Algebraic | None
+    gf: RationalSeries | MarkedGF | Algebraic | None
     holds_from: int | None
     used: int | None
     surplus: int | None

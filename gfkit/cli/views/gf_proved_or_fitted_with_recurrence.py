@@ -11,6 +11,7 @@ from gfkit.render.play import play_record
 from gfkit.render.records import Record, judged
 from gfkit.render.subjects import early_terms
 from gfkit.sequences.sequence import Sequence
+from gfkit.series.rational_gf import RationalSeries
 from gfkit.strips.sequences.families import StripAnswer
 
 __all__ = ["EACH", "view"]
@@ -48,4 +49,7 @@ def _told(answer: GF) -> Iterator[Line]:
     if answer.recurrence:
         yield Line("recurrence" if "=" in answer.recurrence else "formula", answer.recurrence)
     if answer.gf is not None:
-        yield Line("g.f.", sequence.gf_text())
+        fraction = getattr(getattr(answer.proved, "statement", None), "gf", None)
+        is_series = isinstance(fraction, RationalSeries)
+        text = fraction.text_from(answer.offset) if is_series else sequence.gf_text()
+        yield Line("g.f.", text, answer.gf.latex())

@@ -64,7 +64,7 @@ def rule_of_meaning(sentence: Sentence) -> TitleRule | None:
     for marks and totals, and where no table of a file is the rule. Raises GfkitError.
     """
     from gfkit.language.counting import strip_of  # noqa: PLC0415 - few titles need it
-    from gfkit.language.sides import first_index  # noqa: PLC0415
+    from gfkit.language.counts import first_index  # noqa: PLC0415
 
     objects = sentence.objects
     sizes = {size for size in sizes_of(objects) if size.times}

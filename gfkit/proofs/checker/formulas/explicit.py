@@ -7,12 +7,13 @@ terms as N and the order of p/q ask for.
 
 from __future__ import annotations
 
+from math import gcd
 from typing import TYPE_CHECKING
 
-from ..analysis.polynomials import coefficients, fraction_of, settled_from
+from ..analysis.polynomials import coefficients, fraction_of, integers, settled_from
 from ..analysis.polynomials import value as value_at
 from ..core import kinds
-from ..core.gf import is_marked
+from ..core.gf import coprime_modulo, is_marked
 from ..core.rejections import limit, need
 from ..core.shapes import integer
 from .relations import MAX_COMPARED, Claim, Terms, offset_of
@@ -31,14 +32,32 @@ def check_formula(given: Given) -> None:
 
 
 def check_by_recurrence(given: Given) -> None:
-    """Check that p/q has the terms of a definition that obeys a recurrence, by a lemma.
+    """Check that p/q has the terms of a definition that obeys a recurrence, by a lemma."""
+    compare_by_recurrence(given, *fraction_of(given.statement, given.clock))
+
+
+def check_series(given: Given) -> None:
+    """Check the same of p/q whose coefficients need not be integers, and that it is reduced."""
+    clock = given.clock
+    p, q = (integers(given.statement[z], z, clock) for z in "pq")
+    need(q and q[0] > 0, "q(0) is not positive")
+    need(q[-1] and (not p or p[-1]), "p or q ends in a zero")
+    need(gcd(*p, *q) == 1, "p and q have a common divisor")
+    compare_by_recurrence(given, p, q)
+    prime, _ = coprime_modulo(*([{0: c} if c else {} for c in side] for side in (p, q)), clock)
+    order = len(q) - 1
+    told = f"p and q are coprime modulo {prime}: order {order} is minimal"
+    given.report.say("minimality", told, "lowest terms", order=order, prime=prime)
+
+
+def compare_by_recurrence(given: Given, p: list[int], q: list[int]) -> None:
+    """Check that a definition and the coefficients of p/q obey one recurrence, and first terms.
 
     Let d be the degree of q, and e + 1 above that of all p_i. Then n^j times coefficients of p/q,
     j <= e, are annihilated by q^(e+1): sum p_i(n) b(n+i) is 0 for all n if for (e+1) d of them.
     """
     of, (statement, _, _, clock, report) = given.of, given
     rows, _, valid = kinds.part("formulas.lemmas").known_recurrence(given)
-    p, q = fraction_of(statement, clock)
     first, order = offset_of(of), len(rows) - 1
     need(statement["offset"] == first and valid >= first, "offset is not that of the sequence")
     width = max(map(len, rows))
