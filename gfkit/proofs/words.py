@@ -28,93 +28,51 @@ class Word(NamedTuple):
     meaning: str
 
 
+_GROUPS: tuple[tuple[int, Answered, dict[str, str]], ...] = (
+    (REFUTED, "refuted", {
+        "refuted": "a statement about all n is refuted by one n at which both sides were computed "
+        "and differ",
+        "corrected": "the statement fails at some n, but from a later n on, or with other first "
+        "terms, it is proved",
+        "differs": "the rule that was read from the title does not give the terms of the entry, so "
+        "nothing is said of its conjectures",
+        "rejected": "the checker did not find the proof in the certificate right; the statement "
+        "may still be true",
+    }),
+    (UNDECIDED, "underdetermined", {
+        "underdetermined": "there are too few terms, or a limit was reached before the question "
+        "was decided; more would decide it",
+        "limit": "a limit of time or memory was reached before all was decided; --time-limit gives "
+        "it more",
+        "not checked": "the checker met a limit of time or memory before the end; --time-limit "
+        "gives it more",
+    }),
+    (UNDECIDED, "consistent", {
+        "consistent": "the formula gives all the terms and some of them were not needed to find "
+        "it; nothing is proved of the terms that are not given",
+    }),
+    (REFUSED, "refused", {
+        "refused": "there is no answer, and the reason says why; nothing is said of the statement",
+        "unread": "the title was not read as a rule, or no conjecture of the entry was",
+    }),
+    (DONE, "consistent", {
+        "fitted": "the formula was found from terms alone, and is not proved",
+        "claimed": "the object was read from a file; `verify` makes it proved",
+        "solved": "the equations were solved for it, which is computed and not proved",
+    }),
+    (DONE, "proved", {
+        "given": "gfkit was told so, and takes it as the definition of the sequence",
+        "holds": "the checker derived the statement of the certificate anew",
+        "proved": "the statement holds for every n of its range: gfkit derived it from the "
+        "definition, and `gfkit verify` derives it again from the certificate, with code that "
+        "shares nothing",
+    }),
+)  # fmt: skip
+"""Words with their meanings, in the order of gravity."""
 WORDS: dict[str, Word] = {
-    "refuted": Word(
-        REFUTED,
-        "refuted",
-        "a statement about all n is refuted by one n at which both sides were computed and differ",
-    ),
-    "corrected": Word(
-        REFUTED,
-        "refuted",
-        "the statement fails at some n, but from a later n on, or with other first terms, it is "
-        "proved",
-    ),
-    "differs": Word(
-        REFUTED,
-        "refuted",
-        "the rule that was read from the title does not give the terms of the entry, so nothing is "
-        "said of its conjectures",
-    ),
-    "rejected": Word(
-        REFUTED,
-        "refuted",
-        "the checker did not find the proof in the certificate right; the statement may still be "
-        "true",
-    ),
-    "underdetermined": Word(
-        UNDECIDED,
-        "underdetermined",
-        "there are too few terms, or a limit was reached before the question was decided; more "
-        "would decide it",
-    ),
-    "limit": Word(
-        UNDECIDED,
-        "underdetermined",
-        "a limit of time or memory was reached before all was decided; --time-limit gives it more",
-    ),
-    "not checked": Word(
-        UNDECIDED,
-        "underdetermined",
-        "the checker met a limit of time or memory before the end; --time-limit gives it more",
-    ),
-    "consistent": Word(
-        UNDECIDED,
-        "consistent",
-        "the formula gives all the terms and some of them were not needed to find it; nothing is "
-        "proved of the terms that are not given",
-    ),
-    "refused": Word(
-        REFUSED,
-        "refused",
-        "there is no answer, and the reason says why; nothing is said of the statement",
-    ),
-    "unread": Word(
-        REFUSED,
-        "refused",
-        "the title was not read as a rule, or no conjecture of the entry was",
-    ),
-    "fitted": Word(
-        DONE,
-        "consistent",
-        "the formula was found from terms alone, and is not proved",
-    ),
-    "claimed": Word(
-        DONE,
-        "consistent",
-        "the object was read from a file; `verify` makes it proved",
-    ),
-    "solved": Word(
-        DONE,
-        "consistent",
-        "the equations were solved for it, which is computed and not proved",
-    ),
-    "given": Word(
-        DONE,
-        "proved",
-        "gfkit was told so, and takes it as the definition of the sequence",
-    ),
-    "holds": Word(
-        DONE,
-        "proved",
-        "the checker derived the statement of the certificate anew",
-    ),
-    "proved": Word(
-        DONE,
-        "proved",
-        "the statement holds for every n of its range: gfkit derived it from the definition, and "
-        "`gfkit verify` derives it again from the certificate, with code that shares nothing",
-    ),
+    word: Word(status, says, meaning)
+    for status, says, meanings in _GROUPS
+    for word, meaning in meanings.items()
 }
 
 
