@@ -475,8 +475,10 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
         return _answer(counted, _Known("underdetermined", reason, None, sequence), first, text)
     found = guess(sequence)
     reason = reason_for(found.verdict) or str(found)
+    missing = "" if sequence.definition is None else sequence.definition.why_no_recurrence()
     if not found.is_answer:
-        return _answer(counted, _Known(row(found.verdict).says, reason, None, sequence), first, "")
+        known = _Known(row(found.verdict).says, reason, None, sequence)
+        return _answer(counted, known, first, "", missing=missing)
     shown = found.verdict if isinstance(found.verdict, Proved) else None
     known, fitted = _Known(row(found.verdict).says, reason, shown, found), found.sequence()
     if fitted.gf is None:
@@ -484,7 +486,7 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
             known = _Known(known.verdict, reason, shown, sequence)
         elif found.scale != 1:
             counted, first = _Counted.by(fitted), fitted.early(terms)
-        return _answer(counted, known, first, found.formula)
+        return _answer(counted, known, first, found.formula, missing=missing)
     return _with_fraction(fitted, terms, known)
 
 

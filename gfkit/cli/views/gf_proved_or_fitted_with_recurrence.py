@@ -46,10 +46,16 @@ def _told(answer: GF) -> Iterator[Line]:
     sequence = answer.sequence()
     yield Line("sequence", answer.subject)
     yield Line("terms", early_terms(sequence, len(answer.terms)))
+    of = sequence.definition
+    if of is not None and (equation := of.gf_equation()):
+        yield Line("equation", equation)
     if answer.recurrence:
-        yield Line("recurrence" if "=" in answer.recurrence else "formula", answer.recurrence)
+        label = "recurrence" if "=" in answer.recurrence else "formula"
+        yield Line("fit" if answer.missing else label, answer.recurrence)
     if answer.gf is not None:
         fraction = getattr(getattr(answer.proved, "statement", None), "gf", None)
         is_series = isinstance(fraction, RationalSeries)
         text = fraction.text_from(answer.offset) if is_series else sequence.gf_text()
         yield Line("g.f.", text, answer.gf.latex())
+    if answer.missing:
+        yield Line("no recurrence", answer.missing)
