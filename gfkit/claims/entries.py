@@ -281,14 +281,13 @@ def _audited(
     if statement is not None and statement.low is not None:
         range_ = Range(statement.low, statement.high)
     kind = statement.kind if statement is not None else "terms"
-    marked = "conjectural: " if statement is not None and statement.conjectural else ""
     about = {}
     if statement is not None and statement.column is not None:
         about = {"row" if statement.by_row else "column": statement.column}
     return made(
         Audited,
-        Claim(f"{entry.number}.{name}", entry.number, f"%{name[0]}", marked + text, kind,
-              about, holds_for=range_),
+        Claim(f"{entry.number}.{name}", entry.number, f"%{name[0]}", text, kind, about,
+              holds_for=range_, is_conjecture=statement is not None and statement.conjectural),
         finding,
     )  # fmt: skip
 
