@@ -21,9 +21,9 @@ from gfkit.claims.settle import settled_within
 from gfkit.claims.subjects import beginning
 from gfkit.errors import GfkitError
 from gfkit.formulas.tree import Term, Variable
-from gfkit.oeis.entries.draft import call_of, replay_of
 from gfkit.oeis.entries.formula_lines import FormulaLine, LineStatement
 from gfkit.oeis.entries.internal_format import KEYWORDS, Entry, first_large
+from gfkit.oeis.entries.replay import call_of, replay_of
 from gfkit.oeis.entries.sequences import (
     RULE_SECONDS,
     defined_sequence,
