@@ -204,8 +204,7 @@ class Asymptotics(ToSympy):
     def latex(self, digits: int = 12) -> str:
         r"""Return what `text` says, in LaTeX.
 
-        >>> from gfkit.series.algebra import exponents_divisor, section
-        from gfkit.series.rational_gf import RationalGF
+        >>> from gfkit.series.rational_gf import RationalGF
         >>> asymptotics(RationalGF.of([1], [1, -2])).latex()
         'a(n)\\sim 2^{n}'
         """

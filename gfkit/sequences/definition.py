@@ -146,7 +146,7 @@ class Definition(Kinded, Shown, ABC):
         """Return the algebraic series that has these terms, None where it is not told by one."""
         return None
 
-    def recurrence(self, run: Workings) -> DerivedRecurrence | None:  # noqa: ARG002
+    def find_recurrence(self, run: Workings) -> DerivedRecurrence | None:  # noqa: ARG002
         """Return a recurrence that its own theorem proves; None for none."""
         return None
 

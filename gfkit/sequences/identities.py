@@ -456,7 +456,7 @@ def find_difference(
         evidence["later"] = later
     series = {
         name: {"from": valid, "polynomials": [[*map(decimal, row)] for row in rows]}
-        | dict(own.evidence if (own := terms[name].definition.recurrence(run)) else {})
+        | dict(own.evidence if (own := terms[name].definition.find_recurrence(run)) else {})
         for name, (valid, rows, _) in shifts.recurrences.items()
         if terms[name].definition.has_recurrence or terms[name].definition.series() is not None
     }
@@ -578,7 +578,7 @@ def _shifts(terms: Mapping[str, TermsWithBound], low: int, run: Workings, letter
             right = definition.right or Number(0)
             recurrences[name] = definition.valid, definition.polynomials, right
         elif definition.has_recurrence:
-            if (own := definition.recurrence(run)) is None:
+            if (own := definition.find_recurrence(run)) is None:
                 raise UnknownError
             recurrences[name] = own.valid, own.polynomials, Number(0)
         elif isinstance(series := definition.series(), AlgebraicSeries):

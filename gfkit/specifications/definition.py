@@ -130,7 +130,7 @@ class Specification(Definition):
         basis = Basis(principle, terms=known.terms, least_order=gf.order)
         return Derivation(told, basis=basis)
 
-    def recurrence(self, run: Workings) -> DerivedRecurrence | None:
+    def find_recurrence(self, run: Workings) -> DerivedRecurrence | None:
         """Return a recurrence that the differential ring of the class proves; None for none."""
         return run(specification_recurrence, self)
 
