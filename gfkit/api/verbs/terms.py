@@ -10,6 +10,7 @@ from typing import Final
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Value
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.base.arguments import integer
+from gfkit.base.file_reader import shown
 from gfkit.base.commands import command
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
@@ -88,10 +89,16 @@ def terms(
     many = USUAL if terms is None else integer("terms", terms, least=0, most=MOST)
     found = understood(subject, rows=rows, columns=columns, topology=topology, offset=offset)
     if isinstance(one := found.subject, TermAt):
-        alone, every = command("", one.text()), command("terms", one.of.text())
+        text = subject if isinstance(subject, str) else one.text()
+        alone, every = command("", text), command("terms", one.of.text())
         raise GfkitError(
-            f"{found.quoted()}: one n has one number, `{alone}`; `{every}` has those of every n"
+            f"{shown(text, 60)}: there is one number, as n is {one.n}, and `{alone}` answers it; "
+            f"`{every}` has those of every n"
         )
+    if isinstance(found, CountedObjects) and (first := found.first(many)) is not None:
+        listed, last = tuple(first.terms(many)), first.offset + many - 1
+        note = f"counted one size after the other; nothing is proved beyond n = {last}"
+        return made(Terms, first.name, first.offset, listed, note, found)
     sequence, note = sequence_meant(found, at), ""
     if terms is not None:
         sequence, note = continued(sequence, many)
