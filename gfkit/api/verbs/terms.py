@@ -10,8 +10,8 @@ from typing import Final
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Value
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.base.arguments import integer
-from gfkit.base.file_reader import shown
 from gfkit.base.commands import command
+from gfkit.base.file_reader import shown
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import made
