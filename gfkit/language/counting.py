@@ -199,9 +199,10 @@ def _naming(sentence: Sentence) -> Iterator[str]:
     try:
         yield name
     except NoAutomaton as error:
-        from gfkit.language.refusals import nearest  # noqa: PLC0415 - the page is for refusals
+        from gfkit.language.refusals import advice, nearest  # noqa: PLC0415 - the page is for refusals
 
         hint = f"; `{command('terms', name)}` counts the first" if has_terms(sentence) else ""
-        raise NoAutomaton(f"{name}: {error}{hint}. For example: {nearest(name)}") from None
+        near = nearest(name + advice(error.args[0]))
+        raise NoAutomaton(f"{name}: {error}{hint}. For example: {near}") from None
     except LimitReached as error:
         raise LimitReached(f"{name}: {error}") from None

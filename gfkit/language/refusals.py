@@ -127,9 +127,17 @@ def unexpected(text: str, at: int | None, accepted: Collection[str]) -> Refused:
 
 def _advised(text: str, note: str) -> str:
     """Return the objects of a text with the conditions that a note quotes; "" if it quotes none."""
-    advice = " ".join(re.findall(r"'([^']*)'", note))
     first = next((one.start for one in lexemes(text) if one.kind in OPENERS), len(text))
-    return advice and f"{text[:first]} {advice}"
+    return text[:first] + advice(note) if advice(note) else ""
+
+
+def advice(note: str) -> str:
+    """Return what a note quotes, behind a space.
+
+    >>> advice("say 'avoiding 00 and 11'"), advice("say each for itself")
+    (' avoiding 00 and 11', '')
+    """
+    return "".join(f" {one}" for one in re.findall(r"'([^']*)'", note))
 
 
 def _outside(rest: Sequence[Lexeme], accepted: Collection[str]) -> str:
@@ -238,4 +246,12 @@ def nearest(text: str) -> str:
     return max(_examples(), key=likeness)[0]
 
 
-__all__ = ["Refused", "meaningless", "nearest", "objects_kind", "said_token", "unexpected"]
+__all__ = [
+    "Refused",
+    "advice",
+    "meaningless",
+    "nearest",
+    "objects_kind",
+    "said_token",
+    "unexpected",
+]
