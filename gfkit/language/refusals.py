@@ -103,9 +103,9 @@ def unexpected(text: str, at: int | None, accepted: Collection[str]) -> Refused:
 
     at: where it begins, None behind the sentence. accepted: the tokens that can stand there.
 
-    >>> error = unexpected("binary words of size n", 16, ["LENGTH"])
+    >>> error = unexpected("binary words of area n", 16, ["LENGTH"])
     >>> error.reason, error.words
-    ("'size' cannot stand behind 'binary words of'", ('length',))
+    ("'area' cannot stand behind 'binary words of'", ('length',))
     """
     end = len(text.rstrip(" .?!")) if at is None else at
     rest = [one for one in lexemes(text) if at is not None and one.start >= at]
