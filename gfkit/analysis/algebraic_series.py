@@ -390,26 +390,38 @@ def diagonal_terms(
     >>> diagonal_terms(binomials, 5), diagonal_terms(binomials, 5, (2, 1))
     ([1, 2, 6, 20, 70], [1, 3, 15, 84, 495])
     """
-    letters, num = fraction.letters, dict(fraction.num)
+    letters = fraction.letters
     steps = direction or (1,) * letters
     sizes = [max(0, count - 1) * step + 1 for step in steps]
     if prod(sizes) > MOST_CELLS:
         raise LimitReached(f"{count} terms of a diagonal in {letters} letters")
-    zero = (0,) * letters
-    sign = dict(fraction.den)[zero]
-    places = [prod(sizes[i + 1 :]) for i in range(letters)]
+    *others, length = sizes
+    places = [prod(others[i + 1 :]) for i in range(letters - 1)]
+    tops, bottoms = _by_last_letter(fraction.num, length), _by_last_letter(fraction.den, length)
+    inverse = reciprocal(bottoms.pop((0,) * (letters - 1)), length)
     moves = [
-        (e, sum(a * b for a, b in zip(e, places, strict=True)), c)
-        for e, c in fraction.den
-        if e != zero and all(k < size for k, size in zip(e, sizes, strict=True))
+        (e, sum(a * b for a, b in zip(e, places, strict=True)), p)
+        for e, p in bottoms.items()
+        if all(k < size for k, size in zip(e, others, strict=True))
     ]
-    cells = [0] * prod(sizes)
-    for at in tracked(range(len(cells)), "coefficients"):
-        key = tuple(at // place % size for place, size in zip(places, sizes, strict=True))
-        total = num.get(key, 0)
-        for e, back, c in moves:
+    rows: list[fmpz_poly] = []
+    for at in tracked(range(prod(others)), "series"):
+        key = tuple(at // place % size for place, size in zip(places, others, strict=True))
+        total = tops.get(key, fmpz_poly())
+        for e, back, p in moves:
             if all(a >= b for a, b in zip(key, e, strict=True)):
-                total -= c * cells[at - back]
-        cells[at] = sign * total
-    step = sum(place * k for place, k in zip(places, steps, strict=True))
-    return [cells[n * step] for n in range(count)]
+                total -= p.mul_low(rows[at - back], length)
+        spend(length)
+        rows.append(total.mul_low(inverse, length))
+    step = sum(place * k for place, k in zip(places, steps[:-1], strict=True))
+    return [int(rows[n * step][n * steps[-1]]) for n in range(count)]
+
+
+def _by_last_letter(terms: Terms, length: int) -> dict[tuple[int, ...], fmpz_poly]:
+    """Return for the exponents of the other letters the polynomial in the last one, cut off."""
+    found: dict[tuple[int, ...], fmpz_poly] = {}
+    for (*e, k), c in terms:
+        if k < length:
+            found.setdefault(tuple(e), fmpz_poly())
+            found[tuple(e)][k] = c
+    return found

@@ -22,11 +22,9 @@ from flint import acb, arb, fmpz_poly
 from gfkit.analysis.dominant_pole import (
     NotLone,
     enclosed_lone_pole,
-    exponents_divisor,
     find_lone_pole,
-    section_of_class,
 )
-from gfkit.analysis.dominant_roots import dominant_factors, enclosed_roots, integer_modulus, refined
+from gfkit.analysis.dominant_roots import dominant_factors, enclosed_roots, integer_modulus
 from gfkit.analysis.hypergeometric import class_index
 from gfkit.analysis.poles import polar_part, polynomial_in_n, rest_bound
 from gfkit.base.arguments import an, between, takes
@@ -36,11 +34,12 @@ from gfkit.errors import LimitReached
 from gfkit.numbers import polynomials
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.enclosures import Enclosure, exact, precision, rounded_up
-from gfkit.numbers.roots import RealRoot
+from gfkit.numbers.roots import Box, RealRoot, Root
+from gfkit.series.algebra import exponents_divisor, section
 from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:
-    from gfkit.analysis.dominant_roots import Factor, Root
+    from gfkit.analysis.dominant_roots import Factor
 
 MAX_DIGITS = 10_000
 EXACT_DEGREE = 40
@@ -50,6 +49,7 @@ EXACT_WORK = 50_000
 IDENTIFIED_DEGREE = 12
 """Minimal polynomials of constants other than r are computed up to this degree of r."""
 MAX_PERIOD = 5000
+"""Of classes of n."""
 MAX_OFFSET = 10_000
 MAX_CLASSES = 120
 BOUND_DIGITS = 6
@@ -123,14 +123,14 @@ def _latex(value: Enclosure, digits: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ComplexTerm:
-    """P(n) z^n with a complex z: real and imaginary parts of z, and of the coefficients of P.
+    """P(n) z^n with a complex z, the coefficients of P ascending.
 
     turn: the argument of z over 2 pi, between -1/2 and 1/2.
     """
 
-    base: tuple[Enclosure, Enclosure]
+    base: Box
     turn: Enclosure
-    coefficients: tuple[tuple[Enclosure, Enclosure], ...]
+    coefficients: tuple[Box, ...]
     minimal_polynomial: tuple[int, ...]
 
 
@@ -204,7 +204,8 @@ class Asymptotics(ToSympy):
     def latex(self, digits: int = 12) -> str:
         r"""Return what `text` says, in LaTeX.
 
-        >>> from gfkit.series.rational_gf import RationalGF
+        >>> from gfkit.series.algebra import exponents_divisor, section
+        from gfkit.series.rational_gf import RationalGF
         >>> asymptotics(RationalGF.of([1], [1, -2])).latex()
         'a(n)\\sim 2^{n}'
         """
@@ -270,8 +271,7 @@ def _asymptotics(gf: RationalGF, offset: int, digits: int) -> Asymptotics:
 def _of_all_roots(gf: RationalGF, offset: int, digits: int) -> Asymptotics:
     factors = dominant_factors(gf)
     know(roots_of_largest_modulus=sum(factor.dominant for factor in factors))
-    roots, bound = _bounded(gf, offset, factors)
-    top = [root for root in roots if root.dominant]
+    top, bound = _bounded(gf, offset, factors)
     if len(top) == 1:
         know(growth_rate=Enclosure.of(top[0].ball.real).digits(KNOWN_DIGITS))
     form = _single if len(top) == 1 else _tied
@@ -332,7 +332,7 @@ def _settled(
     """Return what a function makes of roots, with more bits until that is something."""
     first = int(3.33 * digits) + 64 + 2 * order
     for bits in (first << k for k in range(MAX_ROUNDS)):
-        narrow = [refined(root, bits) for root in tracked(roots, "roots")]
+        narrow = [root.refined(bits) for root in tracked(roots, "roots")]
         with precision(bits):
             found = form(narrow)
         if found is not None:
@@ -359,7 +359,9 @@ def _tied(
     terms = tuple(term for root in roots if (term := _complex_term(gf, offset, root)) is not None)
     moduli = [_modulus(root) for root in roots]  # of one number
     modulus = Enclosure(max(one.low for one in moduli), min(one.high for one in moduli))
-    numbers = (end for term in terms for ends in (term.base, *term.coefficients) for end in ends)
+    numbers = (
+        end for term in terms for box in (term.base, *term.coefficients) for end in box.sides
+    )
     if len(terms) < len(roots) or not modulus.settles(wanted) or not _all_settle(numbers, wanted):
         return None
     leading = _shared_leading(gf, offset, roots)
@@ -371,13 +373,13 @@ def _tied(
 def _bounded(
     gf: RationalGF, offset: int, factors: tuple[Factor, ...]
 ) -> tuple[list[Root], Remainder]:
-    """Return all roots in balls that are narrow enough for the error bound, and that bound."""
+    """Return the dominant roots in balls narrow enough for the error bound, and that bound."""
     for bits in tracked([BOUND_BITS << k for k in range(MAX_ROUNDS)], "precisions"):
-        roots = enclosed_roots(factors, bits)
+        dominant, others = enclosed_roots(factors, bits)
         with precision(bits + 2 * gf.order):
-            bound = _remainder(gf, offset, roots)
+            bound = _remainder(gf, offset, dominant, others)
         if bound is not None:
-            return roots, bound
+            return dominant, bound
     raise LimitReached(f"{BOUND_BITS << (MAX_ROUNDS - 1)} bits do not separate the moduli of roots")
 
 
@@ -391,39 +393,39 @@ def _magnitude(value: Enclosure) -> Enclosure:
 
 
 def _modulus(root: Root) -> Enclosure:
-    if (known := integer_modulus(root.factor)) is not None:
+    if (known := integer_modulus(root.poly)) is not None:
         return Enclosure.exactly(known)
     return Enclosure.of(abs(root.ball.real) if root.is_real else abs(root.ball))
 
 
 def _main_term(gf: RationalGF, offset: int, root: Root) -> MainTerm | None:
     """Return P(n) r^n of a real root; None if balls are too wide."""
-    base, factor = _base(root), root.factor
-    work = (factor.degree * factor.multiplicity) ** 2
-    moved = factor.degree * abs(offset)
-    if factor.degree <= EXACT_DEGREE and max(work, moved) <= EXACT_WORK:
-        exactly = exact_term(gf, factor, offset)
+    base = _base(root)
+    work = (root.degree * root.multiplicity) ** 2
+    moved = root.degree * abs(offset)
+    if root.degree <= EXACT_DEGREE and max(work, moved) <= EXACT_WORK:
+        exactly = exact_term(gf, root.poly, root.multiplicity, offset)
         numbers = tuple(_number(element, root.ball.real) for element in exactly)
     else:
-        polar = polar_part(gf, root.ball.real, factor.multiplicity)
+        polar = polar_part(gf, root.ball.real, root.multiplicity)
         shares = polynomial_in_n(polar, root.ball.real, offset)
         if not all(ball.is_finite() for ball in shares):
             return None
         numbers = tuple(RealRoot(Enclosure.of(ball)) for ball in shares)
-    return MainTerm(base, numbers, factor.multiplicity - 1)
+    return MainTerm(base, numbers, root.multiplicity - 1)
 
 
-def exact_term(gf: RationalGF, factor: Factor, offset: int = 0) -> list[AlgebraicNumber]:
+def exact_term(
+    gf: RationalGF, poly: tuple[int, ...], multiplicity: int, offset: int = 0
+) -> list[AlgebraicNumber]:
     """Return the coefficients of P(n), ascending, for each root r of a factor, exactly in Q(r)."""
-    generator = AlgebraicNumber.generator(factor.coefficients)
-    return polynomial_in_n(polar_part(gf, generator, factor.multiplicity), generator, offset)
+    generator = AlgebraicNumber.generator(poly)
+    return polynomial_in_n(polar_part(gf, generator, multiplicity), generator, offset)
 
 
 def _base(root: Root) -> RealRoot:
-    polynomial = root.factor.coefficients
-    is_whole = root.factor.degree == 1
-    value = Enclosure.exactly(-polynomial[0]) if is_whole else Enclosure.of(root.ball.real)
-    return RealRoot(value, polynomial)
+    value = Enclosure.exactly(-root.poly[0]) if root.degree == 1 else root.box.real
+    return RealRoot(value, root.poly)
 
 
 def _number(element: AlgebraicNumber, ball: arb) -> RealRoot:
@@ -439,7 +441,7 @@ def identified(
     factor: Factor, elements: Sequence[AlgebraicNumber], digits: int
 ) -> tuple[RealRoot, ...]:
     """Return r, the one dominant root of a factor, and elements of Q(r), to this many digits."""
-    wide = next(root for root in enclosed_roots([factor], 64) if root.dominant)
+    (wide, *_), _ = enclosed_roots([factor], 64)
 
     def form(roots: list[Root]) -> tuple[RealRoot, ...] | None:
         numbers = (_number(element, roots[0].ball.real) for element in elements)
@@ -457,51 +459,43 @@ def value_at(element: AlgebraicNumber, ball: arb) -> arb:
 
 
 def _complex_term(gf: RationalGF, offset: int, root: Root) -> ComplexTerm | None:
-    polar = polar_part(gf, root.ball, root.factor.multiplicity)
+    polar = polar_part(gf, root.ball, root.multiplicity)
     shares = polynomial_in_n(polar, root.ball, offset)
     if not all(ball.is_finite() for ball in shares):
         return None
     turn = root.ball.arg() / (2 * arb.pi())
     if not turn.is_finite():
         return None
-    return ComplexTerm(
-        _parts(root.ball),
-        Enclosure.of(turn),
-        tuple(map(_parts, shares)),
-        root.factor.coefficients,
-    )
-
-
-def _parts(ball: acb) -> tuple[Enclosure, Enclosure]:
-    return Enclosure.of(ball.real), Enclosure.of(ball.imag)
+    return ComplexTerm(root.box, Enclosure.of(turn), tuple(map(Box.of, shares)), root.poly)
 
 
 def _shared_leading(gf: RationalGF, offset: int, roots: Sequence[Root]) -> MainTerm | None:
     """Return the leading term if one dominant root, a real one, has the highest multiplicity."""
-    top = max(root.factor.multiplicity for root in roots)
-    leaders = [root for root in roots if root.factor.multiplicity == top]
+    top = max(root.multiplicity for root in roots)
+    leaders = [root for root in roots if root.multiplicity == top]
     term = _main_term(gf, offset, leaders[0]) if len(leaders) == 1 else None
     return term and replace(term, coefficients=term.coefficients[-1:], only_leading=True)
 
 
-def _remainder(gf: RationalGF, offset: int, roots: Sequence[Root]) -> Remainder | None:
+def _remainder(
+    gf: RationalGF, offset: int, dominant: Sequence[Root], rest: Sequence[Root]
+) -> Remainder | None:
     """Return a bound C s^n of everything but the dominant roots; None if balls are too wide."""
-    rest = [root for root in roots if not root.dominant]
     if not rest:
         return Remainder(Fraction(0), Fraction(0), _first_sum(gf) + offset)
     sizes = [exact(root.ball.abs_upper().upper()) for root in rest]
-    largest = min(exact(root.ball.abs_lower().lower()) for root in roots if root.dominant)
+    largest = min(exact(root.ball.abs_lower().lower()) for root in dominant)
     second = max(sizes)
     if second >= largest:
         return None
-    multiple = any(root.factor.multiplicity > 1 for root in rest)
+    multiple = any(root.multiplicity > 1 for root in rest)
     wanted = second + (largest - second) / 8 if multiple else second
     rate, digits = largest, BOUND_DIGITS
     while rate >= largest:
         rate, digits = rounded_up(wanted, digits), digits + BOUND_DIGITS
     polar = []
     for root in tracked(rest, "roots"):
-        shares = polar_part(gf, root.ball, root.factor.multiplicity)
+        shares = polar_part(gf, root.ball, root.multiplicity)
         if not all(map(_is_narrow, shares)):
             return None
         polar.append([exact(b.abs_upper().upper()) for b in shares])
@@ -544,7 +538,7 @@ def _period(found: Asymptotics, factors: Sequence[Factor]) -> int | None:
     top = [factor for factor in above if factor.dominant]
     if sum(factor.dominant for factor in top) != 1:
         return None
-    root = next(root for root in enclosed_roots(top, 64) if root.dominant)
+    (root, *_), _ = enclosed_roots(top, 64)
     return period if bool(root.ball.real > 0) else None
 
 
@@ -557,7 +551,7 @@ def _classes(
     classes: list[Asymptotics] = []
     for residue in tracked(range(period), "classes"):
         first, place = first_of_class(offset, period, residue)
-        answer = asymptotics(section_of_class(gf, period, place), first, digits=digits)
+        answer = asymptotics(section(gf, period, place), first, digits=digits)
         if answer.kind == "several":
             return None
         for inner in answer.classes or (answer,):

@@ -53,62 +53,53 @@ from gfkit.formulas.tree import (
 )
 from gfkit.numbers.algebraic import AlgebraicNumber, square_and_rest
 from gfkit.numbers.decimals import short_text
-from gfkit.numbers.enclosures import Enclosure, isolated_roots
 from gfkit.numbers.polynomials import rational_of, value_at
 from gfkit.numbers.records import LongNumbers
+from gfkit.numbers.roots import Root, isolated_roots
 from gfkit.series.rational_gf import RationalGF
 
 MOST_ROOTS = 150
 """Of the closed forms whose roots are enclosed."""
 
 
-@dataclass(frozen=True, slots=True)
-class LargestRoot:
-    """A real root as it is told: besides its enclosure 15 digits, and those of its coefficient.
-
-    Its polynomial is that of the part it is a root of.
-    """
-
-    value: Enclosure
-    digits: str
-    factor: str
-
-
-def ways_to_keep(parts: Sequence[RootPart]) -> Iterator[tuple[set[int], int, LargestRoot]]:
+def ways_to_keep(parts: Sequence[RootPart]) -> Iterator[tuple[set[int], int, Root, str]]:
     """Yield which parts of a closed form may be kept, so that the rest does not grow.
 
-    With them the part of the largest real root, and that root, which is kept alone of its part. Not
-    above MOST_ROOTS roots, and none where roots are too close together.
+    With them the part of the largest real root, that root, which is kept alone of its part, and its
+    coefficient there to 15 digits. Not above MOST_ROOTS roots, and none where roots are too close
+    together.
     """
     if sum(part.degree * part.multiplicity for part in parts) > MOST_ROOTS:
         return
     polys = [fmpz_poly(list(part.poly)) for part in parts]
     try:
-        balls = [[ball for ball, _ in isolated_roots(f)] for f in tracked(polys, "parts")]
+        roots = [isolated_roots(part.poly) for part in tracked(parts, "parts")]
     except LimitReached:
         return
-    real = [(i, ball) for i, found in enumerate(balls) for ball in found if ball.imag.is_zero()]
-    if not real or sum(map(len, balls)) < 2:
+    real = [(i, root) for i, found in enumerate(roots) for root in found if root.is_real]
+    if not real or sum(map(len, roots)) < 2:
         return
-    main, root = max(real, key=lambda one: (float(abs(one[1]).mid()), float(one[1].real.mid())))
+    main, root = max(
+        real, key=lambda one: (float(abs(one[1].ball).mid()), float(one[1].ball.real.mid()))
+    )
     unity = {i for i, f in enumerate(polys) if parts[i].irreducible and f.is_cyclotomic()}
     growing = {
         i
         for i, part in enumerate(parts)
         if (i in unity and part.multiplicity > 1)
-        or (part.degree == 1 and not abs(balls[i][0]) <= 1)
+        or (part.degree == 1 and not abs(roots[i][0].ball) <= 1)
     }
-    factor = acb(value_at((arb(rational_of(c)) for c in parts[main].numerators[-1]), root))
+    numerator = (arb(rational_of(c)) for c in parts[main].numerators[-1])
+    factor = acb(value_at(numerator, root.ball))
     if parts[main].over_derivative:
-        factor /= polys[main].derivative()(root)
-    digits, weight = (str(z.real.str(15, radius=False)) for z in (root, factor))
+        factor /= polys[main].derivative()(root.ball)
     for kept in ({main}, {main} | growing, {main} | growing | unity):
-        rest = [(i, z) for i, found in enumerate(balls) if i not in kept for z in found]
-        rest += [(main, z) for z in balls[main] if z is not root]
+        rest = [(i, z) for i, found in enumerate(roots) if i not in kept for z in found]
+        rest += [(main, z) for z in roots[main] if z is not root]
         if rest and all(
-            parts[i].multiplicity == 1 if i in unity else bool(abs(z) < 1) for i, z in rest
+            parts[i].multiplicity == 1 if i in unity else bool(abs(z.ball) < 1) for i, z in rest
         ):
-            yield kept, main, LargestRoot(Enclosure.of(root.real), digits, weight)
+            yield kept, main, root, str(factor.real.str(15, radius=False))
 
 
 LONGEST_PERIOD = 24

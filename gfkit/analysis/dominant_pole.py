@@ -25,7 +25,7 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import ceil, floor, gcd, isinf
+from math import ceil, floor, isinf
 from typing import Any, NamedTuple
 
 from flint import acb, arb, arb_poly, ctx, fmpz_poly
@@ -37,7 +37,7 @@ from gfkit.errors import GfkitError
 from gfkit.numbers.decimals import log2_of, rounded_text
 from gfkit.numbers.enclosures import Enclosure, exact, precision, rounded_up
 from gfkit.numbers.polynomials import rational_of
-from gfkit.series import algebra
+from gfkit.series.algebra import exponents_divisor
 from gfkit.series.rational_gf import RationalGF
 
 FIRST_TERMS, MOST_RATIOS = 64, 8192
@@ -352,30 +352,6 @@ def _bounded(gf: RationalGF, plan: PolePlan, ratio: Fraction) -> Fraction:
         # Nothing is claimed that arithmetic with so many bits, as a checker's, could not see.
         bound += arb(2) ** (2 * _norm_bits(gf, log2_of(plan.rate)) - bits)
         return rounded_up(exact(bound.upper()), FACTOR_DIGITS)
-
-
-def exponents_divisor(poly: Sequence[int]) -> int:
-    """Return the largest k such that a polynomial is one in x^k; 0 for a constant.
-
-    >>> exponents_divisor([1, 0, 0, -4, 0, 0, 1]), exponents_divisor([7])
-    (3, 0)
-    """
-    return gcd(*(k for k, c in enumerate(poly) if c))
-
-
-def section_of_class(gf: RationalGF, period: int, residue: int) -> RationalGF:
-    """Return the g.f. of the terms at residue, residue + period, ...
-
-    It is read off where the denominator is a polynomial in x^period. Raises LimitReached where it
-    takes too many or too long terms.
-
-    >>> section_of_class(RationalGF.of([1, 1, 1], [1, 0, -2]), 2, 0)
-    RationalGF(num=(1, 1), den=(1, -2))
-    """
-    if period > 1 and not exponents_divisor(gf.den) % period and gf.order:
-        spend(1 + gf.order // 8)
-        return RationalGF.of(gf.num[residue::period] or [0], gf.den[::period])
-    return algebra.section(gf, period, residue)
 
 
 def ratios_agree(first: tuple[int, int], last: tuple[int, int], bits: int) -> bool:

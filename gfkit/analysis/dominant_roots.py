@@ -21,8 +21,9 @@ from flint import acb, arb, fmpz, fmpz_poly
 
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
-from gfkit.numbers.enclosures import exact, isolated_roots, narrowed, precision
-from gfkit.numbers.polynomials import factored, traces
+from gfkit.numbers.enclosures import exact, precision
+from gfkit.numbers.polynomials import factored, ints, traces
+from gfkit.numbers.roots import Root, isolated_roots
 from gfkit.series.algebra import from_power_sums
 from gfkit.series.rational_gf import RationalGF
 
@@ -56,20 +57,6 @@ class Factor:
         return len(self.coefficients) - 1
 
 
-@dataclass(frozen=True, slots=True)
-class Root:
-    """A root in a ball; conjugates and the others of a factor are in disjoint balls."""
-
-    ball: acb
-    factor: Factor
-    dominant: bool
-
-    @property
-    def is_real(self) -> bool:
-        """Whether the root is real; then its ball has imaginary part 0."""
-        return bool(self.ball.imag.is_zero())
-
-
 def dominant_factors(gf: RationalGF) -> tuple[Factor, ...]:
     """Return the irreducible factors of the reversed denominator, dominant roots counted exactly.
 
@@ -96,38 +83,34 @@ def dominant_factors(gf: RationalGF) -> tuple[Factor, ...]:
     return tuple(sorted(factors, key=lambda factor: (factor.degree, factor.coefficients)))
 
 
-def enclosed_roots(factors: Sequence[Factor], bits: int) -> list[Root]:
-    """Return all roots in balls computed with `bits` bits, or more where dominance needs them."""
-    roots = []
+def enclosed_roots(factors: Sequence[Factor], bits: int) -> tuple[list[Root], list[Root]]:
+    """Return the dominant roots and the others, in balls of `bits` bits, or more where needed.
+
+    >>> dominant, others = enclosed_roots([Factor((-2, -1, 0, 1), 1, 1)], 64)
+    >>> len(dominant), len(others)
+    (1, 2)
+    """
+    dominant: list[Root] = []
+    others: list[Root] = []
     for factor in factors:
         spend()
-        roots += _roots_of(factor, bits)
-    return roots
+        roots = _roots_of(factor, bits)
+        dominant += roots[: factor.dominant]
+        others += roots[factor.dominant :]
+    return dominant, others
 
 
 def _roots_of(factor: Factor, bits: int) -> list[Root]:
-    poly = fmpz_poly(list(factor.coefficients))
+    """Return the roots of a factor, the dominant ones first."""
     for tried in _precisions(factor.degree, bits):
         with precision(tried):
-            balls = _roots(poly)
-            squares = [_square(ball) for ball in balls]
-            order = sorted(range(len(balls)), key=lambda i: exact(squares[i].mid()), reverse=True)
+            roots = isolated_roots(factor.coefficients, factor.multiplicity)
+            squares = [_square(root.ball) for root in roots]
+            order = sorted(range(len(roots)), key=lambda i: exact(squares[i].mid()), reverse=True)
             above, below = order[: factor.dominant], order[factor.dominant :]
             if all(bool(squares[i] > squares[j]) for i in above for j in below):
-                return [Root(balls[i], factor, i in above) for i in order]
-    raise _undecided([poly])
-
-
-def refined(root: Root, bits: int) -> Root:
-    """Return the same root in a ball of about `bits` bits.
-
-    >>> wide = enclosed_roots([Factor((-2, -1, 0, 1), 1, 1)], 64)[0]
-    >>> narrow = refined(wide, 500)
-    >>> wide.ball.contains(narrow.ball), narrow.ball.rel_accuracy_bits() >= 490
-    (True, True)
-    """
-    found = narrowed(fmpz_poly(list(root.factor.coefficients)), root.ball, bits)
-    return root if found is None else Root(found, root.factor, root.dominant)
+                return [roots[i] for i in order]
+    raise _undecided([fmpz_poly(list(factor.coefficients))])
 
 
 def largest_counts(polys: Sequence[fmpz_poly]) -> list[int]:
@@ -169,7 +152,7 @@ def _undecided(polys: Sequence[fmpz_poly]) -> LimitReached:
 
 def _roots(poly: fmpz_poly) -> list[acb]:
     """Return the distinct roots in disjoint balls; real ones have imaginary part 0."""
-    return [ball for ball, _ in isolated_roots(poly)]
+    return [root.ball for root in isolated_roots(ints(poly))]
 
 
 def _square(ball: acb) -> arb:
@@ -260,13 +243,13 @@ def _multiple_of_unity(poly: fmpz_poly) -> int | None:
     return c if fmpz_poly([a for a, _ in scaled]).is_cyclotomic() else None
 
 
-def integer_modulus(factor: Factor) -> int | None:
-    """Return the modulus that all roots of a factor share, if that is seen and is an integer.
+def integer_modulus(poly: Sequence[int]) -> int | None:
+    """Return the modulus that all roots of a polynomial share, if that is seen and is an integer.
 
-    >>> integer_modulus(Factor((25, 0, -6, 0, 1), 1, 4)), integer_modulus(Factor((25, -6, 1), 1, 2))
+    >>> integer_modulus((25, 0, -6, 0, 1)), integer_modulus((25, -6, 1))
     (None, 5)
     """
-    inner, k = fmpz_poly(list(factor.coefficients)).deflation()
+    inner, k = fmpz_poly(list(poly)).deflation()
     size = _multiple_of_unity(inner)
     power = int(k)
     if size is None and inner.degree() == 2 and 4 * inner[0] > inner[1] ** 2:

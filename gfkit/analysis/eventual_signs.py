@@ -17,10 +17,11 @@ from fractions import Fraction
 from math import atan2, isqrt, lcm, pi
 from operator import attrgetter
 
-from gfkit.analysis.poles import Box, Pole, rest_bound
+from gfkit.analysis.poles import Pole, rest_bound
 from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
 from gfkit.numbers.enclosures import Enclosure, rounded_up
+from gfkit.numbers.roots import Box
 
 LATEST = 1 << 20
 """A sign that begins later is not looked for: each term before it is compared with 0."""
@@ -143,7 +144,9 @@ def _positive(found: Sequence[Pole]) -> Pole | None:
 def _conjugates(pole: Pole, main: Pole | None, found: Sequence[Pole]) -> tuple[int, int]:
     """Return B and B^D, D >= 1 a bound of the degree of |z|^2 - r^2, B of all its conjugates."""
     size = 2 * max(2, *(2 + int(one.most) for one in found)) ** 2
-    degree = main.degree * pole.degree * (pole.degree + 1) // 2 if main is not None else 1
+    degree = (
+        main.root.degree * pole.root.degree * (pole.root.degree + 1) // 2 if main is not None else 1
+    )
     return size, size**degree
 
 
@@ -178,7 +181,7 @@ def tail_of_poles(found: Sequence[Pole], first: int) -> Tail | None:
 
 def _size(box: Box) -> Fraction:
     """Return a bound of the modulus of a number in a box."""
-    x, y = (max(abs(one.low), abs(one.high)) for one in (box.real, box.imaginary))
+    x, y = (max(abs(one.low), abs(one.high)) for one in box.sides)
     unit = 1 << BITS
     return Fraction(isqrt(int((x * x + y * y) * unit * unit)) + 1, unit)
 

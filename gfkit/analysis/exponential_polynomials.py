@@ -26,7 +26,7 @@ from gfkit.formulas.plain import Plain, formula_of
 from gfkit.formulas.tree import text_of
 from gfkit.numbers.algebraic import AlgebraicNumber, NumberField
 from gfkit.numbers.decimals import shortened
-from gfkit.numbers.polynomials import factored
+from gfkit.numbers.polynomials import factored, is_squarefree
 
 MAX_POWER = 1000
 """Of an expression with n in it."""
@@ -206,8 +206,7 @@ class _FormulaReader:
             raise NotExponential(
                 "a sum over the roots of something that is not read as a polynomial here"
             )
-        f = fmpz_poly(list(coefficients))
-        if not coefficients[-1] or not coefficients[0] or f.gcd(f.derivative()).degree() > 0:
+        if not coefficients[-1] or not coefficients[0] or not is_squarefree(coefficients):
             raise NotExponential("a sum over roots that are 0 or multiple")
         reading = _FormulaReader(coefficients).read(body)
         outer: _Reading = {}

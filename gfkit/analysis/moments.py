@@ -220,7 +220,7 @@ def _main_part(gf: RationalGF, factor: Factor, length: int) -> list[AlgebraicNum
     values: list[AlgebraicNumber] = []
     for found in dominant_factors(gf) if gf.order else ():
         if found.dominant and found.coefficients == factor.coefficients:
-            values = exact_term(gf, found)
+            values = exact_term(gf, found.coefficients, found.multiplicity)
         elif found.dominant:
             pair = [fmpz_poly(list(one.coefficients)) for one in (found, factor)]
             if largest_counts(pair)[0]:

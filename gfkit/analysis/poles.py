@@ -19,7 +19,7 @@ and with m > 1 the coefficients come from the polar part at x = 1/r. [Stanley201
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import comb, lcm
 from operator import mul
@@ -27,20 +27,21 @@ from typing import Any
 
 from flint import acb, fmpq_poly, fmpz_poly
 
-from gfkit.analysis.dominant_roots import Factor, Root, refined
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.algebraic import AlgebraicNumber, NumberField
-from gfkit.numbers.enclosures import Enclosure, exact, isolated_roots, precision
+from gfkit.numbers.enclosures import exact, precision
 from gfkit.numbers.polynomials import (
     factored,
     fraction_of,
     ints,
+    is_squarefree,
     rational_of,
     traces,
 )
 from gfkit.numbers.records import LongNumbers
+from gfkit.numbers.roots import Box, Root, isolated_roots, root_near
 from gfkit.series.rational_gf import RationalGF
 
 WIDE_BITS = 64
@@ -121,53 +122,28 @@ def counted_from(offset: int, coefficients: Sequence[Any], root: Any) -> list[An
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
-    """A complex number: its real and imaginary part; the latter is exactly 0 if it is real."""
-
-    real: Enclosure
-    imaginary: Enclosure
-
-    @classmethod
-    def of(cls, ball: acb) -> Box:
-        """Return the box of a ball."""
-        return cls(Enclosure.of(ball.real), Enclosure.of(ball.imag))
-
-    @property
-    def is_real(self) -> bool:
-        """Whether the number is known to be real."""
-        return self.imaginary.low == self.imaginary.high == 0
-
-    def within(self, other: Box) -> bool:
-        """Tell whether every number of this box is in the other."""
-        return all(
-            outer.low <= inner.low and inner.high <= outer.high
-            for inner, outer in ((self.real, other.real), (self.imaginary, other.imaginary))
-        )
-
-    def meets(self, other: Box) -> bool:
-        """Tell whether the boxes have a number in common."""
-        return all(
-            a.low <= b.high and b.low <= a.high
-            for a, b in ((self.real, other.real), (self.imaginary, other.imaginary))
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class Pole:
     """A root z of the reversed denominator, with everything about it enclosed.
 
     least, most: bounds of |z|, both 1 for a root of unity. polar: bounds of the |b_j|, of the sum
     of b_j C(k+j-1, j-1) z^k, k = n - offset. coefficients: those of P(n), ascending.
-    degree: of the factor of the denominator that z is a root of.
     """
 
-    base: Box
-    multiplicity: int
+    root: Root
     least: Fraction
     most: Fraction
     polar: tuple[Fraction, ...]
     coefficients: tuple[Box, ...]
-    degree: int = 0
+
+    @property
+    def base(self) -> Box:
+        """The box of z."""
+        return self.root.box
+
+    @property
+    def multiplicity(self) -> int:
+        """Of z in the denominator."""
+        return self.root.multiplicity
 
     @property
     def sizes(self) -> tuple[Fraction, tuple[Fraction, ...]]:
@@ -191,10 +167,10 @@ def poles(gf: RationalGF, bits: int = WIDE_BITS, offset: int = 0) -> tuple[Pole,
     for tried in (bits << k for k in range(MAX_ROUNDS)):
         with precision(tried + 2 * gf.order):
             found = [
-                _pole(gf, ball, int(multiplicity), offset, factor.degree(), on_circle=on_circle)
+                _pole(gf, root, offset, on_circle=on_circle)
                 for factor, multiplicity in tracked(factors, "factors")
                 for on_circle in [bool(factor.is_cyclotomic())]
-                for ball, _ in isolated_roots(factor)
+                for root in isolated_roots(ints(factor), int(multiplicity))
             ]
         settled = [pole for pole in found if pole is not None]
         if len(settled) == len(found) and _are_apart(settled):
@@ -214,28 +190,19 @@ def _are_apart(found: list[Pole]) -> bool:
     return True
 
 
-def _pole(
-    gf: RationalGF,
-    ball: acb,
-    multiplicity: int,
-    offset: int,
-    degree: int = 0,
-    *,
-    on_circle: bool = False,
-) -> Pole | None:
-    ring = ball.real if ball.imag.is_zero() else ball
-    polar = polar_part(gf, ring, multiplicity)
+def _pole(gf: RationalGF, root: Root, offset: int, *, on_circle: bool = False) -> Pole | None:
+    ball = root.ball
+    ring = ball.real if root.is_real else ball
+    polar = polar_part(gf, ring, root.multiplicity)
     shares = polynomial_in_n(polar, ring, offset)
     if not all(b.is_finite() for b in (*polar, *shares)):
         return None
     return Pole(
-        Box.of(ball),
-        multiplicity,
+        root,
         Fraction(1) if on_circle else exact(ball.abs_lower().lower()),
         Fraction(1) if on_circle else exact(ball.abs_upper().upper()),
         tuple(exact(acb(b).abs_upper().upper()) for b in polar),
         tuple(Box.of(acb(c)) for c in shares),
-        degree,
     )
 
 
@@ -249,23 +216,14 @@ def pole_near(
     multiplicity. offset: the n of the first coefficient of gf. Raises LimitReached if not exactly
     one of the roots is at the box.
     """
-    wide = root_near(poly, place)
+    wide = replace(root_near(poly, place), multiplicity=multiplicity)
     for tried in (bits << k for k in range(MAX_ROUNDS)):
-        ball = refined(wide, tried).ball
+        root = wide.refined(tried)
         with precision(tried):
-            found = _pole(gf, ball, multiplicity, offset)
+            found = _pole(gf, root, offset)
         if found is not None:
             return found
     raise LimitReached(f"{bits << (MAX_ROUNDS - 1)} bits do not enclose the polar part")
-
-
-def root_near(poly: tuple[int, ...], place: Box) -> Root:
-    """Return the one root of a square-free polynomial near a box; LimitReached if it is not one."""
-    roots = [ball for ball, _ in isolated_roots(fmpz_poly(list(poly)))]
-    near = [ball for ball in roots if Box.of(ball).meets(place)]
-    if len(near) != 1:
-        raise LimitReached(f"{len(near)} roots of a polynomial are near the place that is named")
-    return Root(near[0], Factor(poly, 1, 0), dominant=True)
 
 
 def rest_bound(
@@ -294,7 +252,7 @@ def rest_bound(
 def divides(poly: tuple[int, ...], gf: RationalGF) -> bool:
     """Tell whether a polynomial without multiple roots divides the reversed denominator of gf."""
     f, reverse = fmpz_poly(list(poly)), fmpz_poly(list(reversed(gf.den)))
-    return bool(f.degree() > 0 and f.gcd(f.derivative()).degree() == 0 and not reverse % f)
+    return bool(f.degree() > 0 and is_squarefree(poly) and not reverse % f)
 
 
 def approximate_factors(
@@ -315,13 +273,13 @@ def approximate_roots(poly: tuple[int, ...], bits: int) -> list[tuple[int, int]]
     >>> approximate_roots((1, 0, 1), 3)
     [(0, 8)]
     """
-    roots = []
     with precision(bits + len(poly) + 20):
-        for ball, _ in isolated_roots(fmpz_poly(list(poly))):
-            x, y = (exact(part.mid()) for part in (ball.real, ball.imag))
-            if y >= 0:
-                roots.append((round(x * 2**bits), round(y * 2**bits)))
-    return roots
+        roots = isolated_roots(poly)
+    return [
+        (round(root.real * 2**bits), round(root.imaginary * 2**bits))
+        for root in roots
+        if root.imaginary >= 0
+    ]
 
 
 MAX_FACTORED = 300

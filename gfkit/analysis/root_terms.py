@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from flint import acb, arb, fmpz_poly
+from flint import acb, arb
 
-from gfkit.analysis.dominant_roots import refined
 from gfkit.analysis.exponential_polynomials import ExponentialTerm
-from gfkit.analysis.poles import Box, root_near
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimals import log2_of
-from gfkit.numbers.enclosures import Enclosure, exact, isolated_roots, precision
+from gfkit.numbers.enclosures import Enclosure, exact, precision
 from gfkit.numbers.polynomials import rational_of, value_at
+from gfkit.numbers.roots import Box, Root, isolated_roots, root_near
 
 BITS = 128
 
@@ -28,7 +27,7 @@ class RootTerm:
     size: a bound of |b|; weights: bounds of |c(z)| for each n modulo the period.
     """
 
-    place: Box
+    root: Root
     size: Fraction
     power: int
     weights: tuple[Fraction, ...]
@@ -46,12 +45,12 @@ def root_terms(piece: ExponentialTerm) -> tuple[RootTerm, ...]:
     with precision(BITS + _bits(piece)):
         return tuple(
             RootTerm(
-                Box.of(ball),
-                _bound(_at(piece.base, ball)),
+                root,
+                _bound(_at(piece.base, root.ball)),
                 piece.power,
-                tuple(_bound(_at(c, ball)) for c in piece.coefficients),
+                tuple(_bound(_at(c, root.ball)) for c in piece.coefficients),
             )
-            for ball, _ in isolated_roots(fmpz_poly(list(piece.poly)))
+            for root in isolated_roots(piece.poly)
         )
 
 
@@ -87,11 +86,11 @@ def values_at_root(
     if not wide.is_real:
         raise GfkitError("the root at the place that is named is not real")
     bits = BITS + max(map(_bits, pieces))
-    ball = refined(wide, bits).ball
+    ball = wide.refined(bits).ball
     with precision(bits):
         size = max(Fraction(1), *(_bound(_at(piece.base, ball)) for piece in pieces))
     bits += int((first + count) * (log2_of(size) + 0.01))
-    ball = refined(wide, bits).ball
+    ball = wide.refined(bits).ball
     found = []
     with precision(bits + 64):
         at = [(piece, _at(piece.base, ball)) for piece in pieces]

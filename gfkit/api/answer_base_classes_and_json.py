@@ -11,13 +11,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import Field, fields
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, NoReturn, TypeAlias
 
 from gfkit.base.display import form
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.formulas import evaluation
 from gfkit.numbers.decimals import decimal, number_text
 from gfkit.numbers.records import LongNumbers
+from gfkit.proofs import words
 from gfkit.proofs.kernel import Live
 from gfkit.series.marked_printing import letters_text
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from gfkit.proofs.kernel import Proved
     from gfkit.render.pages import Page
 
-Verdict: TypeAlias = Literal["proved", "refuted", "consistent", "underdetermined", "refused"]
+Verdict: TypeAlias = words.Answered
 """What is known of a statement, the same five words in text, JSON and Python.
 
 proved: derived from the definition. refuted: by a counterexample. consistent: all terms that are

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError, WrongCall
 from gfkit.formulas.tree import Relation, Variable, sequences_of, substituted, variables_of
+from gfkit.proofs.verdict import Refused
+from gfkit.proofs.words import gravity
 from gfkit.sequences.sequence import Sequence
 from gfkit.typed.entries import EntryFormulas
 from gfkit.typed.formulas import RelationInRange
@@ -131,7 +133,9 @@ def _noted(finding: Finding, names: Mapping[str, str]) -> Finding:
 
 
 def _of_line(line: EntryFormulas, sequence: Sequence | Mapping[str, Sequence] | None) -> Finding:
-    """Settle the statements of a line, and return the finding that is worst.
+    """Settle the statements of a line, and return the gravest finding.
+
+    Its note says how many statements are refused, where another verdict is graver.
 
     >>> from gfkit import as_sequence
     >>> from gfkit.typed.claims import statement
@@ -143,5 +147,10 @@ def _of_line(line: EntryFormulas, sequence: Sequence | Mapping[str, Sequence] | 
     if not isinstance(sequence, Sequence):
         raise GfkitError("a line of an entry is said of one sequence")
     findings = [settle_statement(one, sequence, {}) for one in line.statements]
-    order = ("refuted", "refused", "underdetermined", "consistent", "proved")
-    return min(findings, key=lambda one: order.index(str(one.verdict)))
+    found = min(findings, key=lambda one: gravity(one.verdict))
+    refused = [one for one in findings if isinstance(one.verdict, Refused)]
+    if not refused or found in refused:
+        return found
+    count = f"{len(refused)} of the {len(findings)} statements of the line"
+    more = f"{count} {'is' if len(refused) == 1 else 'are'} refused: {refused[0].reason}"
+    return found.but(note="; ".join(filter(None, (found.note, more))))

@@ -81,6 +81,21 @@ class DFA:
         dead = self.dead
         return [k for k in range(self.letters) if any(row[k] != dead for row in self.arrows)]
 
+    @property
+    def partial(self) -> tuple[list[list[int]], list[int]]:
+        """The arrows of the other states, with -1 to the dead one, and those that accept.
+
+        Of a minimal automaton; the states keep their order. The first one stays in any case.
+
+        >>> explore(2, True, lambda z, letter: z and letter == 1, bool).partial
+        ([[-1, 0]], [0])
+        """
+        dead = self.dead
+        kept = [z for z in range(len(self.arrows)) if z != dead or not z]
+        number = {z: k for k, z in enumerate(kept) if z != dead}
+        rows = [[number.get(to, -1) for to in self.arrows[z]] for z in kept]
+        return rows, [k for k, z in enumerate(kept) if self.accepting[z]]
+
     def restricted(self, letters: Sequence[int]) -> DFA:
         """Return the automaton of the words of some letters, which are 0, 1, ... in their order."""
         rows = [[row[k] for k in letters] for row in self.arrows]
@@ -129,10 +144,12 @@ def explore(
     step: Callable[[S, int], S],
     accepts: Callable[[S], bool],
     most: int = MOST_STATES,
+    refusal: str = "",
 ) -> DFA:
     """Return the minimal automaton with the states that are reached from the first one.
 
-    step: the state after a letter. Raises LimitReached for more states than `most`.
+    step: the state after a letter. States are numbered in the order in which they are reached.
+    Raises LimitReached, with the refusal, for more than `most` states.
     """
     numbers: dict[S, int] = {first: 0}
     states, arrows = [first], []
@@ -142,7 +159,7 @@ def explore(
             after = step(state, letter)
             if after not in numbers:
                 if len(states) >= most:
-                    raise LimitReached(f"its automaton has more than {most} states")
+                    raise LimitReached(refusal or f"its automaton has more than {most} states")
                 numbers[after] = len(states)
                 states.append(after)
             row.append(numbers[after])

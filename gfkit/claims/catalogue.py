@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path, PurePath
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -12,6 +12,7 @@ from gfkit.base.arguments import a_text, file_path, takes
 from gfkit.base.file_reader import FileLimits, is_there, name_of, parse_toml, read_text
 from gfkit.claims.claim import Claim, ClaimTable, Range, read
 from gfkit.errors import ClaimError, UnreadableFile
+from gfkit.proofs.words import Answered
 
 LIMITS = FileLimits(bytes=4_000_000, lines=200_000)
 
@@ -27,7 +28,7 @@ class RecordedCounterexample(ClaimTable):
 class Recorded(ClaimTable):
     """The verdict on record."""
 
-    verdict: Literal["proved", "refuted", "consistent", "underdetermined", "refused"]
+    verdict: Answered
     counterexample: RecordedCounterexample | None = None
     repair: str | None = None
 

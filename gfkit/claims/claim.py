@@ -65,7 +65,7 @@ class Finding(Live, Decided):
     fails: of a refuted claim, the proof that it fails there. limit: "time" if it was not settled
     within the time that each claim has. subject: of a relation about one sequence, what that is.
     meant: the relation as it was understood, with its range; the sequence is a(n) in it. note: how
-    the name of the sequence was read, where it has another meaning, too.
+    the name of the sequence was read, where it has another meaning, too; what else is said of it.
     """
 
     verdict: Verdict
@@ -272,6 +272,10 @@ class Range:
         return f"n = {self.low}" if self.low == self.high else f"{self.low} <= n <= {self.high}"
 
 
+CONJECTURAL = "conjectural: "
+"""How the text of a conjecture begins where it is shown."""
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Claim(Shown):
     """One statement of a source, with what is needed to settle it.
@@ -280,7 +284,11 @@ class Claim(Shown):
     `audit.KINDS`. about: what the statement is about. says: the machine-readable statement.
     holds_for: the range claimed; None where the kind has none or the source gives none.
     recorded: the verdict on record, if there is one. problem: why the claim cannot be settled as it
-    is written, such as a key that is missing; empty if it can be.
+    is written, such as a key that is missing; empty if it can be. is_conjecture: whether the source
+    has it as a conjecture.
+
+    >>> print(Claim("A1.F1", "A1", "%F", "a(n) = 2^n", "relation", is_conjecture=True))
+    A1.F1, %F: conjectural: a(n) = 2^n
     """
 
     id: str
@@ -294,6 +302,12 @@ class Claim(Shown):
     note: str = ""
     recorded: Mapping[str, Any] | None = None
     problem: str = ""
+    is_conjecture: bool = False
+
+    @property
+    def text(self) -> str:
+        """The statement as it is shown."""
+        return CONJECTURAL * self.is_conjecture + self.statement
 
     @property
     def where(self) -> str:
@@ -301,7 +315,7 @@ class Claim(Shown):
         return f"claim {self.id} ({self.source}, {self.place})"
 
     def __str__(self) -> str:
-        return f"{self.id}, {self.place}: {self.statement}"
+        return f"{self.id}, {self.place}: {self.text}"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -341,7 +355,7 @@ class Audited(Live, Shown):
         return Record.of(
             Field("id", claim.id, f"{claim.id}, {claim.place}", "claim"),
             Datum("place", claim.place),
-            Field("statement", claim.statement),
+            Field("statement", claim.text),
             Datum("kind", claim.kind),
             Line("says", says) if isinstance(says, str) else None,
             Datum("subject", finding.subject) if finding.subject else None,

@@ -21,16 +21,16 @@ from gfkit.claims.settle import settled_within
 from gfkit.claims.subjects import beginning
 from gfkit.errors import GfkitError
 from gfkit.formulas.tree import Term, Variable
-from gfkit.oeis.entries.draft import call_of, replay_of
 from gfkit.oeis.entries.formula_lines import FormulaLine, LineStatement
 from gfkit.oeis.entries.internal_format import KEYWORDS, Entry, first_large
+from gfkit.oeis.entries.replay import call_of, replay_of
 from gfkit.oeis.entries.sequences import (
     RULE_SECONDS,
+    defined_sequence,
     found_within,
     gives_terms,
     rule_sequence,
     sequence_by_own_gf,
-    title_sequence,
 )
 from gfkit.oeis.programs.lines import pari_programs
 from gfkit.oeis.programs.runs import pari_terms_code, run
@@ -80,7 +80,7 @@ def audit_entry(
     """
     title, sides, differs = None, None, ""
     if of_column is None:
-        title = title_sequence(entry)
+        title = defined_sequence(entry)
         if title is None and reference is None:
             seconds = claim_limit or RULE_SECONDS
             title, differs = found_within(seconds, lambda: rule_sequence(entry)) or (None, "")
@@ -105,7 +105,8 @@ def audit_entry(
         yield audited("N", f"the title: {entry.name}", partial(settle_same, sequence, title))
     elif notes:
         is_used = title is not None or sides is not None
-        why = "what the lines are checked against: the title"
+        defines = "the title" if title is None else title.name
+        why = f"what the lines are checked against: {defines}"
         yield _note(entry, "N", entry.name, why if is_used else differs or why_unread(entry.name))
     if bfile is not None:
         yield audited("b", "the b-file", partial(_bfile, entry, bfile, reference))
@@ -280,14 +281,13 @@ def _audited(
     if statement is not None and statement.low is not None:
         range_ = Range(statement.low, statement.high)
     kind = statement.kind if statement is not None else "terms"
-    marked = "conjectural: " if statement is not None and statement.conjectural else ""
     about = {}
     if statement is not None and statement.column is not None:
         about = {"row" if statement.by_row else "column": statement.column}
     return made(
         Audited,
-        Claim(f"{entry.number}.{name}", entry.number, f"%{name[0]}", marked + text, kind,
-              about, holds_for=range_),
+        Claim(f"{entry.number}.{name}", entry.number, f"%{name[0]}", text, kind, about,
+              holds_for=range_, is_conjecture=statement is not None and statement.conjectural),
         finding,
     )  # fmt: skip
 

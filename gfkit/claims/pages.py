@@ -55,7 +55,7 @@ def notes_table(listed: Sequence[Audited]) -> Table:
     """Return the lines that hold no statement, or none that is read, with the reasons."""
     rows = tuple(
         (one.claim.id.partition(".")[2], one.finding.reason, cut(" ".join(text.split()), 48))
-        for one, text in ((one, one.claim.statement) for one in listed)
+        for one, text in ((one, one.claim.text) for one in listed)
     )
     return Table(("LINE", "NOT READ", "TEXT"), rows, align="left")
 

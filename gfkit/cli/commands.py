@@ -25,12 +25,12 @@ from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 import click
 
-from gfkit.cli.exit_status import DONE, REFUSED, UNDECIDED, gravest
 from gfkit.cli.limits import budget_of
 from gfkit.cli.numbers import integer, integer_or_range, number
 from gfkit.cli.session import session
 from gfkit.cli.streams import is_piped
 from gfkit.errors import GfkitError, OutOfBudget, OutOfRange, Unused, WrongArgument
+from gfkit.proofs.words import DONE, REFUSED, UNDECIDED, gravest
 
 if TYPE_CHECKING:
     from gfkit.api.answer_base_classes_and_json import Answer

@@ -14,10 +14,10 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.cli.errors import with_options
-from gfkit.cli.exit_status import DONE
 from gfkit.cli.files import require_writable
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
+from gfkit.proofs.words import DONE
 from gfkit.render.pages import WIDTH, Page
 
 if TYPE_CHECKING:

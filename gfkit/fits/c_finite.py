@@ -14,13 +14,14 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import ClassVar
 
-from flint import fmpq, fmpq_poly, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
+from flint import fmpq, fmpq_poly, fmpz_poly, nmod_poly
 
 from gfkit.base.budget import spend
 from gfkit.base.workers import in_worker
 from gfkit.fits.fit import Fit, GivenTerms, joined
 from gfkit.fits.hermite_pade import PRIME_BITS
 from gfkit.fits.p_recursive import PLACE
+from gfkit.numbers.berlekamp_massey import minimal_polynomial
 from gfkit.numbers.decimals import decimal
 from gfkit.numbers.polynomials import fraction_of, ints, rational_of, value_at
 from gfkit.numbers.primes import fraction_of_residue, primes_below
@@ -457,13 +458,3 @@ def _has_fractions(
     if len(known) < len(found) or int(below.denom()) == 1:
         return False
     return bool(below.numer().mul_low(series, count).degree() < start)
-
-
-def minimal_polynomial(values: Sequence[int], modulus: int) -> list[int]:
-    """Return the minimal polynomial of the terms modulo a prime, ascending, by FLINT.
-
-    >>> minimal_polynomial((1, 1, 2, 3, 5, 8), 101)
-    [100, 100, 1]
-    """
-    found = fmpz_mod_poly_ctx(modulus).minpoly(list(values))
-    return [int(c) for c in found.coeffs()]

@@ -38,7 +38,7 @@ from flint import fmpq, fmpq_poly, fmpz_poly, nmod_poly
 from gfkit.base.budget import spend
 from gfkit.fits.surplus import most_used
 from gfkit.numbers.polynomials import logarithm, reciprocal, trimmed
-from gfkit.numbers.primes import WORD_BITS, combine, falling_primes
+from gfkit.numbers.primes import WORD_BITS, combine, falling_primes, likely_denominator
 
 if TYPE_CHECKING:
     from gfkit.fits.fit import GivenTerms
@@ -299,7 +299,7 @@ def common_denominator(residues: Sequence[int], modulus: int) -> list[int] | Non
         if value > half:
             value -= modulus
         if abs(value).bit_length() + denominator.bit_length() > room:
-            part = _denominator(value % modulus, modulus)
+            part = likely_denominator(value, modulus)
             denominator *= part
             value = value * part % modulus
             value = min(value, modulus - value)
@@ -316,22 +316,6 @@ def common_denominator(residues: Sequence[int], modulus: int) -> list[int] | Non
     if lead < 0:
         content = -content
     return [c // content for c in result] if content else None
-
-
-def _denominator(value: int, modulus: int) -> int:
-    """Return the denominator of the fraction at the largest quotient of the division chain."""
-    r0, r1, s0, s1 = modulus, value, 0, 1
-    longest, best = 0, 1
-    steps = 0
-    while r1:
-        steps += 1
-        if not steps % 64:
-            spend(64)
-        quotient, rest = divmod(r0, r1)
-        if quotient.bit_length() > longest:
-            longest, best = quotient.bit_length(), abs(s1)
-        r0, r1, s0, s1 = r1, rest, s1, s0 - quotient * s1
-    return best
 
 
 Product = tuple[int, ...]

@@ -32,8 +32,9 @@ from gfkit.formulas.tree import (
     text_of,
     variables_of,
 )
-from gfkit.numbers.algebraic import AlgebraicNumber, squarefree_part
+from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimals import number_text, shortened
+from gfkit.numbers.polynomials import squarefree_part
 from gfkit.series.nth_term import term
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.rational_gf import RationalGF

@@ -3,7 +3,7 @@
 A path is the word of its steps. Where few heights can occur, a finite automaton reads it: of paths
 of bounded height, of lattice paths on one side of whose end no step goes back, and of all paths up
 to some length, by which the first numbers of others are counted. All Dyck, Motzkin and Schroeder
-paths have algebraic generating functions, by their first return to the axis, and lattice paths to
+paths are classes with an equation, by their first return to the axis, and lattice paths to
 (r n, s n) are coefficients on a diagonal of 1/(1 - the sum of the steps).
 [Stanley2012, section 4.7; FlajoletSedgewick2009, I.5]
 """
@@ -39,6 +39,7 @@ from gfkit.language.meanings import (
     Turns,
 )
 from gfkit.sequences.sequence import Sequence
+from gfkit.specifications.definition import Specification
 
 MOST_HEIGHT = 200
 COUNTED, FEWEST = 30, 10
@@ -47,9 +48,9 @@ STEPS, RISES = ("U", "D", "L"), (1, -1, 0)
 LEVEL = {"Dyck": 0, "Motzkin": 1, "Schroeder": 2}
 """How long a level step is; 0 for none."""
 EQUATIONS = {
-    "Dyck": "y = 1+x*y^2",
-    "Motzkin": "y = 1+x*y+x^2*y^2",
-    "Schroeder": "y = 1+x*y+x*y^2",
+    "Dyck": "D = 1 + Z*D^2",
+    "Motzkin": "M = 1 + Z*M + Z^2*M^2",
+    "Schroeder": "S = 1 + Z*S + Z*S^2",
 }
 """A path is empty, or a level step and a path, or U, a path, D and a path."""
 FACTORS = {"peak": ("U", "D"), "valley": ("D", "U")}
@@ -78,7 +79,8 @@ def counts_of(sentence: Sentence) -> Counts:
             raise LimitReached(f"heights of paths are bounded by {MOST_HEIGHT} at most")
         return counts([(1, _language(sentence, most))], sentence, size)
     if not sentence.conditions and not statistics(sentence):
-        whole, n = Sequence.parse(EQUATIONS[objects.name]), objects.size
+        of = Specification.parse(EQUATIONS[objects.name])
+        whole, n = Sequence.of(of), objects.size
         whole = whole if n == Size() else whole.section(n.times, n.plus)
         return Counts(((1, whole),), size, has_empty=True)
     if sentence.by:

@@ -13,7 +13,7 @@ from gfkit.boards.models.model import Model, model_of
 from gfkit.boards.rules.arrays import ArrayRule
 from gfkit.boards.rules.rule import CountingRule
 from gfkit.boards.shapes.board import Board as Plain
-from gfkit.boards.shapes.topology import LEAST_JOINED
+from gfkit.boards.shapes.topology import ALONG, LEAST_JOINED, joined_ends
 from gfkit.errors import GfkitError
 from gfkit.language.counts import MARKS, Counts, statistics
 from gfkit.language.meanings import Board, Sentence, Size, Statistic
@@ -137,25 +137,19 @@ def counts_on(board: Board, counted: Counted) -> Counts:
 
 
 def joined_note(board: Board) -> str:
-    """Return which ends of a surface are joined, and that a short side stays open.
+    """Return which ends of a surface are joined, and that short sides stay open.
 
     >>> from gfkit.language.meanings import Board, Size
     >>> joined_note(Board(Size(0, 2), Size(), "cylinder"))
-    'the ends of each column of 2 cells would be joined, but a side of fewer than 3 stays open'
+    'the ends of each column are joined, but a side of fewer than 3 cells stays open'
     """
     if board.surface == "board":
         return ""
     fixed, side, _ = fixed_side(board)
-    across, along = ("column", "row") if fixed == "rows" else ("row", "column")
-    cells = f"{side} cell{'s' * (side != 1)}"
-    if board.surface == "ring":
-        return f"the ends of each {along} of n cells are joined; one of 1 or 2 stays open"
-    if board.surface == "torus":
-        return "the ends of rows and of columns are joined; a side of fewer than 3 stays open"
-    if side < LEAST_JOINED:
-        open_side = f"a side of fewer than {LEAST_JOINED} stays open"
-        return f"the ends of each {across} of {cells} would be joined, but {open_side}"
-    return f"the ends of each {across} of {cells} are joined"
+    ends = joined_ends(board.surface, fixed)
+    has_open = board.surface in ALONG or side < LEAST_JOINED
+    stays = f", but a side of fewer than {LEAST_JOINED} cells stays open"
+    return f"{ends}{stays if has_open else ''}"
 
 
 def on_board(counted: Counted, board: Board) -> tuple[Model, Plain] | None:

@@ -27,14 +27,10 @@ from gfkit.base.conversions import ToMpmath, ToSympy
 from gfkit.errors import AlgebraicError
 from gfkit.numbers.coercion import Operators
 from gfkit.numbers.decimals import decimal, digits_of, number_text, short_text
-from gfkit.numbers.enclosures import (
-    Enclosure,
-    isolated_roots,
-    narrowed,
-    precision,
-)
+from gfkit.numbers.enclosures import Enclosure, precision
 from gfkit.numbers.polynomials import fraction_of, ints, rational_of, traces
 from gfkit.numbers.printing import polynomial_text
+from gfkit.numbers.roots import Root, isolated_roots
 
 MAX_DEGREE = 64
 """Of the field that two fields make together."""
@@ -81,14 +77,13 @@ RATIONALS = NumberField((0, 1), 0)
 
 
 @lru_cache(maxsize=256)
-def _roots_of(modulus: tuple[int, ...]) -> tuple[acb, ...]:
-    """Return balls with one root each: the real ones ascending, then the others."""
+def _roots_of(modulus: tuple[int, ...]) -> tuple[Root, ...]:
+    """Return the roots, the real ones ascending, then the others."""
     with precision(BASE_BITS):
-        found = [ball for ball, _ in isolated_roots(fmpz_poly(list(modulus)))]
+        found = isolated_roots(modulus)
 
-    def place(ball: acb) -> tuple[bool, float, float]:
-        real, imaginary = float(ball.real.mid()), float(ball.imag.mid())
-        return not ball.imag.is_zero(), round(real, 9), imaginary
+    def place(root: Root) -> tuple[bool, float, float]:
+        return not root.is_real, round(float(root.ball.real.mid()), 9), float(root.ball.imag.mid())
 
     return tuple(sorted(found, key=place))
 
@@ -96,15 +91,18 @@ def _roots_of(modulus: tuple[int, ...]) -> tuple[acb, ...]:
 def _generator_ball(field: NumberField, bits: int) -> acb:
     """Return a ball of about this many bits that holds the chosen root, and no other root."""
     assert field.root is not None
-    base = _roots_of(field.modulus)[field.root]
-    return base if bits <= BASE_BITS else _narrow_ball(field, 1 << (bits - 1).bit_length())
+    if bits <= BASE_BITS:
+        return _roots_of(field.modulus)[field.root].ball
+    return _narrow_ball(field, 1 << (bits - 1).bit_length())
 
 
 @lru_cache(maxsize=256)
 def _narrow_ball(field: NumberField, bits: int) -> acb:
-    found = narrowed(fmpz_poly(list(field.modulus)), _generator_ball(field, BASE_BITS), bits)
-    assert found is not None
-    return found
+    assert field.root is not None
+    root = _roots_of(field.modulus)[field.root]
+    found = root.refined(bits)
+    assert found is not root
+    return found.ball
 
 
 class AlgebraicNumber(Operators, ToSympy, ToMpmath):
@@ -345,12 +343,12 @@ class AlgebraicNumber(Operators, ToSympy, ToMpmath):
             raise AlgebraicError("a number in a root that is not chosen has no value")
         if self._poly.degree() <= 0:
             return True
-        if _roots_of(self._field.modulus)[self._field.root].imag.is_zero():
+        if _roots_of(self._field.modulus)[self._field.root].is_real:
             return True
         if not self.ball(BASE_BITS).imag.contains(0):
             return False
         poly, place = self._canonical()
-        return bool(_roots_of(poly)[place].imag.is_zero())
+        return bool(_roots_of(poly)[place].is_real)
 
     def _require_real(self) -> None:
         if not self.is_real():
@@ -530,17 +528,17 @@ def _combined(poly: fmpq_poly, powers: list[fmpq_poly]) -> fmpq_poly:
 
 def _place_of(poly: tuple[int, ...], ball: Any) -> int:
     """Return which root of a polynomial lies in a number's balls, given by their bits."""
-    roots = _roots_of(poly)
-    places = range(len(roots))
+    balls = [root.ball for root in _roots_of(poly)]
+    places = range(len(balls))
     bits = BASE_BITS
     while True:
         own = ball(bits)
-        near = [k for k in places if roots[k].overlaps(own)]
+        near = [k for k in places if balls[k].overlaps(own)]
         if len(near) == 1:
             return near[0]
         bits *= 2
         if bits > 16 * BASE_BITS:  # balls of roots that are too wide to tell
-            roots = tuple(_generator_ball(NumberField(poly, k), bits) for k in range(len(roots)))
+            balls = [_generator_ball(NumberField(poly, k), bits) for k in places]
 
 
 def _root_in_ball(poly: fmpz_poly, ball: Any) -> AlgebraicNumber:
@@ -581,17 +579,6 @@ def square_and_rest(value: int) -> tuple[int, int]:
         square *= p ** (int(exponent) // 2)
         rest *= p ** (int(exponent) % 2)
     return square, rest
-
-
-def squarefree_part(poly: Sequence[int]) -> tuple[int, ...]:
-    """Return a polynomial with the same roots, all of them simple.
-
-    >>> squarefree_part([1, 2, 1])
-    (1, 1)
-    """
-    given = fmpz_poly(list(poly))
-    common = given.gcd(given.derivative())
-    return tuple(ints(given // common if common.degree() > 0 else given))
 
 
 # Fields put together.

@@ -3,8 +3,9 @@
 Let f = a(0) t^(m-1) + ... + a(m-1). The remainders of Euclid's algorithm on t^m and f are
 U t^m + V f; the first one of degree below m/2 belongs to the minimal polynomial V of the sequence,
 if its degree is at most m/2. The quotients on the way depend on the leading coefficients alone, so
-they are found by recursion on these. FLINT does the arithmetic: its polynomials with word-sized
-moduli are twice as fast as its own half-gcd, which python-flint has for integers of any size only.
+they are found by recursion on these. FLINT does the arithmetic: of many terms its polynomials with
+word-sized moduli are up to twice as fast as its own half-gcd, which python-flint has for integers
+of any size only; of few terms, and for longer primes, that is taken.
 [GathenGerhard2013, chapter 11]
 """
 
@@ -13,7 +14,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from flint import nmod_poly
+from flint import fmpz_mod_poly_ctx, nmod_poly
+
+from gfkit.numbers.polynomials import ints
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,6 +27,10 @@ if TYPE_CHECKING:
 
 SHORT = 64
 """So many degrees Euclid's algorithm goes step by step."""
+WORD = 63
+"""Bits of the primes for which polynomials with word-sized moduli are taken."""
+FEW = 200
+"""Of so many terms FLINT's own half-gcd is faster."""
 
 
 def minimal_fraction(
@@ -34,21 +41,32 @@ def minimal_fraction(
     terms: at least 2 L of them, residues. p has L entries and q has L + 1, zeros at the end kept.
     """
     terms = list(map(int, terms))
-    minimal = minimal_polynomial(terms, prime)
-    length = minimal.degree()
-    q = minimal.reverse(length)
+    q = minimal_polynomial(terms, prime)[::-1]
+    length = len(q) - 1
     if not length:
         return [], [1]
-    p = q.mul_low(nmod_poly(terms[:length], prime), length)
-    below = [int(q[i]) for i in range(length + 1)]
-    return [int(p[i]) for i in range(length)], below
+    p = nmod_poly(q, prime).mul_low(nmod_poly(terms[:length], prime), length)
+    return [int(p[i]) for i in range(length)], q
 
 
-def minimal_polynomial(terms: Sequence[int], prime: int) -> nmod_poly:
-    """Return the monic minimal polynomial of residues, at least twice as many as its degree.
+def minimal_polynomial(terms: Sequence[int], prime: int) -> list[int]:
+    """Return the monic minimal polynomial of terms modulo a prime of any size, ascending.
 
-    >>> [int(c) for c in minimal_polynomial([0, 1, 1, 2, 3, 5], 101).coeffs()]
+    terms: at least twice as many as its degree.
+
+    >>> minimal_polynomial([0, 1, 1, 2, 3, 5], 101)
     [100, 100, 1]
+    """
+    if len(terms) <= FEW or prime.bit_length() > WORD:
+        return ints(fmpz_mod_poly_ctx(prime).minpoly(list(terms)))
+    return ints(by_half_gcd(terms, prime))
+
+
+def by_half_gcd(terms: Sequence[int], prime: int) -> nmod_poly:
+    """Return the same for a prime of at most a word.
+
+    >>> by_half_gcd([0, 1, 1, 2, 3, 5], 101)
+    x^2 + 100*x + 100
     """
     m, one = len(terms), nmod_poly([1], prime)
     reversed_terms = nmod_poly(list(terms)[::-1], prime)

@@ -30,6 +30,27 @@ def ints(poly: Any) -> list[int]:
     return [int(c) for c in poly.coeffs()]
 
 
+def is_squarefree(coefficients: Sequence[int]) -> bool:
+    """Tell whether all roots of a polynomial are simple.
+
+    >>> is_squarefree([2, 3, 1]), is_squarefree([1, 2, 1])
+    (True, False)
+    """
+    poly = fmpz_poly(list(coefficients))
+    return bool(poly.gcd(poly.derivative()).degree() <= 0)
+
+
+def squarefree_part(coefficients: Sequence[int]) -> tuple[int, ...]:
+    """Return a polynomial with the same roots, all of them simple.
+
+    >>> squarefree_part([1, 2, 1])
+    (1, 1)
+    """
+    poly = fmpz_poly(list(coefficients))
+    common = poly.gcd(poly.derivative())
+    return tuple(ints(poly // common if common.degree() > 0 else poly))
+
+
 def fraction_of(value: fmpq) -> Fraction:
     """Return a rational number of FLINT as one of Python."""
     return Fraction(int(value.p), int(value.q))

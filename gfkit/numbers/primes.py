@@ -96,13 +96,37 @@ def fraction_of_residue(residue: int, modulus: int) -> Fraction | None:
     Fraction(2, 3)
     """
     most = math.isqrt((modulus - 1) // 2)
-    above, below, s, t = modulus, residue % modulus, 0, 1
-    while below > most:
-        quotient = above // below
-        above, below, s, t = below, above - quotient * below, t, s - quotient * t
+    below, t = next((r, t) for r, t, _ in _euclid(residue, modulus) if r <= most)
     if abs(t) > most or math.gcd(below, t) > 1:
         return None
     return Fraction(below, t)
+
+
+def likely_denominator(residue: int, modulus: int) -> int:
+    """Return the denominator of the fraction at the largest quotient of Euclid's algorithm.
+
+    It is that of the residue if that is of a fraction much shorter than the modulus, whether above
+    or below is longer.
+
+    >>> likely_denominator(1000 * pow(3, -1, 2**61 - 1), 2**61 - 1)
+    3
+    """
+    longest, best = 0, 1
+    for _, t, quotient in _euclid(residue, modulus):
+        if quotient.bit_length() > longest:
+            longest, best = quotient.bit_length(), abs(t)
+    return best
+
+
+def _euclid(residue: int, modulus: int) -> Iterator[tuple[int, int, int]]:
+    """Yield the remainders r, t with r = t residue modulo the modulus, and the quotients by r."""
+    above, below, s, t = modulus, residue % modulus, 0, 1
+    spend(1 + modulus.bit_length() // 64)
+    while below:
+        quotient, rest = divmod(above, below)
+        yield below, t, quotient
+        above, below, s, t = below, rest, t, s - quotient * t
+    yield 0, t, 0
 
 
 def primes_with_root(bits: int, order: int, needed: int) -> tuple[int, ...]:

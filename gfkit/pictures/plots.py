@@ -131,8 +131,9 @@ def _main_at(found: Asymptotics, n: int) -> tuple[int, float, float | None] | No
         total, rate = 0, found.modulus.middle
         for one in found.terms:
             angle = 2 * pi * float(one.turn.middle * m % 1)
-            for k, (above, below) in enumerate(one.coefficients):
-                part = float(above.middle) * cos(angle) - float(below.middle) * sin(angle)
+            for k, box in enumerate(one.coefficients):
+                x, y = (float(side.middle) for side in box.sides)
+                part = x * cos(angle) - y * sin(angle)
                 total += Fraction(part) * m**k
     return (n, log_of(total) + m * log_of(rate), bound) if total else None
 

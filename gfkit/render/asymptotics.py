@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from gfkit.analysis.asymptotics import Asymptotics, MainTerm, Remainder
     from gfkit.analysis.moments import LinearMoment as Rate
     from gfkit.analysis.moments import MomentGrowth, Moments
-    from gfkit.numbers.roots import RealRoot
+    from gfkit.numbers.roots import Box, RealRoot
     from gfkit.sequences.answers import SequenceAnswer
     from gfkit.strips.statements.cell_growth import CellGrowth
 
@@ -253,11 +253,11 @@ def _ties(answer: Asymptotics, digits: int) -> Iterator[Entry]:
     """Yield the roots of the same modulus; people read them where there are no classes."""
     data = [
         {
-            "z": [enclosure_data(part, digits) for part in term.base],
+            "z": [enclosure_data(part, digits) for part in term.base.sides],
             "turn": enclosure_data(term.turn, digits),
             "minimal_polynomial": list(term.minimal_polynomial),
             "coefficients": [
-                [enclosure_data(part, digits) for part in number] for number in term.coefficients
+                [enclosure_data(part, digits) for part in box.sides] for box in term.coefficients
             ],
         }
         for term in answer.terms
@@ -272,9 +272,9 @@ def _ties(answer: Asymptotics, digits: int) -> Iterator[Entry]:
         turn = _rounded(term.turn, short)
         yield Line("z", f"{_complex(term.base, short)}, argument 2 pi * {turn}")
         is_one = len(term.coefficients) == 1
-        for k, number in enumerate(term.coefficients):
+        for k, box in enumerate(term.coefficients):
             where = "" if is_one else f", the coefficient of n^{k}"
-            yield Line("c" if is_one else f"c{k}", _complex(number, short) + where)
+            yield Line("c" if is_one else f"c{k}", _complex(box, short) + where)
     if len(answer.terms) > SHOWN_TERMS:
         yield Line("", f"and {len(answer.terms) - SHOWN_TERMS} more (--json prints them)")
     yield Line("bound", f"|remainder| {at_most(answer.remainder, 'n')}")
@@ -366,9 +366,9 @@ def _product(rest: Remainder, index: str) -> str:
     return scale if rate == "1" else f"{scale} * {rate}^{index}"
 
 
-def _complex(parts: tuple[Enclosure, Enclosure], digits: int) -> str:
+def _complex(box: Box, digits: int) -> str:
     """Return a complex number rounded to this many decimals; its balls are narrower than that."""
-    real, imaginary = (_rounded(part, digits) for part in parts)
+    real, imaginary = (_rounded(part, digits) for part in box.sides)
     if imaginary == "0":
         return real
     sign = "-" if imaginary.startswith("-") else "+"

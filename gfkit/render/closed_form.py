@@ -12,7 +12,7 @@ from gfkit.errors import LimitReached
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import RootSum, text_of
 from gfkit.numbers.decimals import number_text
-from gfkit.numbers.enclosures import certified_roots
+from gfkit.numbers.roots import certified_roots
 from gfkit.proofs.kernel import NotDerived
 from gfkit.render.pages import Line
 from gfkit.render.records import (

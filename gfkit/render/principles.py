@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gfkit.base.principles import Basis, Principle
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined, Verdict
+from gfkit.proofs.words import WORDS
 
 WHY: dict[Principle, str] = {
     Principle.PARTS: (
@@ -146,9 +147,6 @@ FIT = (
 FEW = "a formula with as many constants as there are terms fits any terms; {0} more would test it"
 
 
-WRONG = "a statement about all n is refuted by one n at which both sides were computed and differ"
-
-
 NOTHING = "nothing is said either way: what was asked is not decided, or no formula was found"
 
 
@@ -175,7 +173,7 @@ def why(verdict: Verdict) -> str:
     if isinstance(verdict, Underdetermined):
         return FEW.format(verdict.needed)
     if isinstance(verdict, Refuted):
-        return WRONG
+        return WORDS["refuted"].meaning
     if isinstance(verdict, Refused):
         return NOTHING
     return why_of(getattr(verdict, "basis", None))

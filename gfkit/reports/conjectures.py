@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.principles import Basis, Principle
+from gfkit.claims.claim import CONJECTURAL
 from gfkit.claims.entries import audit_entry
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.draft import Head
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from gfkit.proofs.kernel import Proved
 
 
-CONJECTURAL = "conjectural: "
-"""The audit begins the text of a conjecture so."""
 LONGEST_FORMULA = 1200
 """Longer formulas are left to the certificate."""
 STATES_ONE = re.compile(r"\b(empirical|conjectur|apparently|it appears)", re.IGNORECASE)
@@ -99,9 +98,9 @@ def judged_of(
             line["range"] = str(one.claim.holds_for)
         line |= one.claim.about
         lines.append(line)
-        if one.claim.statement.startswith(CONJECTURAL):
+        if one.claim.is_conjecture:
             verdict = data["verdict"]
-            formula = one.claim.statement.removeprefix(CONJECTURAL)
+            formula = one.claim.statement
             if verdict == "refuted" and str(data["repair"]).startswith(f"{formula} for n"):
                 verdict = "corrected"
             verdicts.append(verdict)
@@ -198,10 +197,10 @@ def _of_lines(record: Mapping[str, Any]) -> list[str]:
     """Return a sentence for each conjecture among the lines of the entry."""
     found: list[str] = []
     for line in record.get("lines", []):
-        if not line["statement"].startswith("conjectural: "):
+        if not line["statement"].startswith(CONJECTURAL):
             continue
         where = next((f" for {s} {line[s]}" for s in ("column", "row") if s in line), "")
-        formula = line["statement"].removeprefix("conjectural: ")
+        formula = line["statement"].removeprefix(CONJECTURAL)
         formula += f" for {line['range']}" if "range" in line else ""
         if line["verdict"] == "proved":
             found.append(f"The empirical formula{where} is correct: {formula}.")

@@ -17,10 +17,10 @@ from gfkit.proofs.certificates import replay
 from gfkit.proofs.checker.core.reports import Report
 from gfkit.proofs.kernel import Proved
 from gfkit.proofs.verdict import Verdict
+from gfkit.proofs.words import WORDS
 from gfkit.render.pages import Line, Page, Paragraph, Part
 from gfkit.render.principles import why, why_of
 from gfkit.render.subjects import early_terms
-from gfkit.render.verdicts import VERDICTS
 from gfkit.sequences.guess import guess
 from gfkit.sequences.holonomic_proofs import recurrence_in_n
 from gfkit.sequences.provenance import Solved
@@ -39,7 +39,7 @@ Step = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Explanation(Shown):
-    """The steps to a verdict; `VERDICTS` says what that means."""
+    """The steps to a verdict; `WORDS` says what that means."""
 
     steps: tuple[Step, ...]
     verdict: str
@@ -47,7 +47,7 @@ class Explanation(Shown):
     @property
     def meaning(self) -> str:
         """What the verdict says, a sentence without its stop."""
-        return VERDICTS[self.verdict]
+        return WORDS[self.verdict].meaning
 
     def data(self) -> dict[str, Any]:
         """Return the explanation as JSON has it."""
@@ -83,7 +83,7 @@ def explain(thing: object, *, seconds: float = SECONDS) -> Explanation:
 decide it
     """
     seconds = positive("seconds", seconds)
-    if isinstance(thing, str) and thing.casefold() in VERDICTS:
+    if isinstance(thing, str) and thing.casefold() in WORDS:
         return Explanation((), thing.casefold())
     if isinstance(thing, Verdict):
         return _of_verdict([], thing)
@@ -123,10 +123,10 @@ def explained_with_proof(
 
 def _of_verdict(steps: list[Step], verdict: Any) -> Explanation:
     word, sentence = str(verdict), why(verdict)
-    if word not in VERDICTS:
-        raise GfkitError(f"{word} is not a verdict; there are {', '.join(VERDICTS)}")
+    if word not in WORDS:
+        raise GfkitError(f"{word} is not a verdict; there are {', '.join(WORDS)}")
     said = f"{word}: {getattr(verdict, 'reason', '')}".rstrip(": ")
-    known = ("verdict", said, "" if sentence == VERDICTS[word] else sentence)
+    known = ("verdict", said, "" if sentence == WORDS[word].meaning else sentence)
     return Explanation((*steps, known), word)
 
 

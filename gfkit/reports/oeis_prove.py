@@ -34,7 +34,6 @@ from gfkit.proofs.kernel import Claimed, Live, Proved, made
 from gfkit.render.pages import Gap, Line, Page, Paragraph, Part, Table
 from gfkit.render.principles import why_of
 from gfkit.reports.conjectures import (
-    CONJECTURAL,
     comment_on,
     compared_table,
     gf_text,
@@ -105,7 +104,7 @@ class EntryProof(Live, Shown):
         found = [("", self.proof)] if isinstance(self.proof, Proved) else []
         for one in self.audited:
             proof = one.finding.proof
-            if one.claim.statement.startswith(CONJECTURAL) and isinstance(proof, Proved):
+            if one.claim.is_conjecture and isinstance(proof, Proved):
                 found.append((one.claim.id.partition(".")[2] or "line", proof))
         return tuple(found)
 
@@ -245,7 +244,7 @@ class EntryProof(Live, Shown):
 
 
 def _row(one: Audited) -> tuple[str, str, str]:
-    said = one.claim.statement
+    said = one.claim.text
     if one.claim.holds_for is not None and "for " not in said:
         said += f" for {one.claim.holds_for}"
     if (place := one.finding.counterexample) is not None:
@@ -418,7 +417,7 @@ def _new_lines(
     gf = preceded(sequence.rational, [0] * offset)
     proved = [one.claim for one in audited if str(one.finding.verdict) == "proved"]
     has_gf = any(one.kind == "g.f." for one in proved)
-    said = {one.statement.removeprefix("conjectural: ").replace(" ", "") for one in proved}
+    said = {one.statement.replace(" ", "") for one in proved}
     formulas = [
         text
         for text in formulas_of(gf, offset)

@@ -21,6 +21,7 @@ from gfkit.base.budget import Budget, current, phase
 from gfkit.base.file_writer import Folder
 from gfkit.base.version import __version__
 from gfkit.base.workers import Failed, each_within
+from gfkit.claims.claim import CONJECTURAL
 from gfkit.claims.entries import audit_entry
 from gfkit.errors import Argument, GfkitError, OutOfBudget
 from gfkit.oeis.entries.internal_format import parse_entry
@@ -30,7 +31,6 @@ from gfkit.oeis.settling.sources import FILE
 from gfkit.proofs.certificates import certificate_data, replay, write_certificate
 from gfkit.render.pages import Line, Page, Table
 from gfkit.reports.conjectures import (
-    CONJECTURAL,
     judged_lines,
     settle_table,
 )

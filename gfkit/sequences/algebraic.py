@@ -161,7 +161,9 @@ InN = FormulaTerms | RecurrenceTerms | AlgebraicSeries
 
 def is_in_n(of: Definition | None) -> bool:
     """Tell whether a recurrence in n is looked for of a definition."""
-    return isinstance(of, InN) or (of is not None and of.series() is not None)
+    if isinstance(of, InN) or of is None:
+        return of is not None
+    return of.has_recurrence or of.series() is not None
 
 
 def diagonal_of_text(text: str) -> Definition | None:

@@ -19,8 +19,12 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.closed_forms import ClosedForm, closed_form, values_that_agree, ways_to_keep
 from gfkit.analysis.eventual_signs import first_that, power_above
-from gfkit.analysis.exponential_polynomials import NotExponential, exponential, order_of_unity
-from gfkit.analysis.poles import Box
+from gfkit.analysis.exponential_polynomials import (
+    MAX_PERIOD,
+    NotExponential,
+    exponential,
+    order_of_unity,
+)
 from gfkit.analysis.root_terms import piece_size, real_part, root_terms, values_at_root
 from gfkit.base.budget import spend, tracked
 from gfkit.base.conversions import ToSympy
@@ -44,7 +48,7 @@ from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimals import log2_of
 from gfkit.numbers.enclosures import Enclosure
 from gfkit.numbers.records import LongNumbers
-from gfkit.numbers.roots import RealRoot
+from gfkit.numbers.roots import Box, RealRoot, Root
 from gfkit.proofs.codec import NUMBERS, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
 from gfkit.sequences.definition import DEFINITION, Definition
@@ -56,7 +60,6 @@ from gfkit.sequences.growth import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.analysis.closed_forms import LargestRoot
     from gfkit.analysis.exponential_polynomials import ExponentialTerm
     from gfkit.sequences.sequence import Sequence
 
@@ -104,7 +107,6 @@ def prove_closed_form(sequence: Sequence, closed: ClosedForm) -> Proved:
 
 MOST_BEFORE, BLOCK = 3000, 64
 """How many are looked at for the first n, so many at a time."""
-MAX_PERIOD = 5000
 BITS = 192
 HINT_BITS = 128
 HALF = Fraction(1, 2)
@@ -287,8 +289,8 @@ class _Left:
         terms = list(self.run(root_terms, piece))
         if but is not None:
             place = _place(but)
-            met = [term for term in terms if term.place.meets(place)]
-            if len(met) != 1 or not met[0].place.is_real or not met[0].place.within(place):
+            met = [term for term in terms if term.root.box.meets(place)]
+            if len(met) != 1 or not met[0].root.is_real or not met[0].root.box.within(place):
                 raise NotDerived("r could not be shown to be exactly one root, and real")
             terms.remove(met[0])
         self.falling += [(term.size, term.power, max(term.weights)) for term in terms]
@@ -400,8 +402,8 @@ def nearest_integer(closed: ClosedForm) -> NearestInteger | None:
     round(2^(n+2)/3) 0
     round((6*n^2+36*n+47)/72) 0
     """
-    for kept, main, root in ways_to_keep(closed.parts):
-        form = _described(closed, kept, main, root)
+    for kept, main, root, factor in ways_to_keep(closed.parts):
+        form = _described(closed, kept, main, root, factor)
         try:
             rest, _ = left_out(closed, form.kept, form.root)
             left = _Left(rest, form.kept, form.root, Workings())
@@ -413,7 +415,7 @@ def nearest_integer(closed: ClosedForm) -> NearestInteger | None:
 
 
 def _described(
-    closed: ClosedForm, kept: Collection[int], main: int, root: LargestRoot
+    closed: ClosedForm, kept: Collection[int], main: int, root: Root, factor: str
 ) -> NearestInteger:
     """Return the form with the formula of what is kept; it is not known yet from where on."""
     terms: list[Expression] = []
@@ -422,15 +424,14 @@ def _described(
             terms.append(formulas[0].body)
         elif index == main and part.degree == 2:
             # Two conjugate terms for each power of n, that of the larger square root first.
-            terms += formulas[
-                0 if root.value.middle > -part.poly[1] - root.value.middle else 1 :: 2
-            ]
+            terms += formulas[0 if root.real > -part.poly[1] - root.real else 1 :: 2]
         elif index in kept:
             terms += formulas
     if not isinstance(closed.terms[main][0], RootSum):
         return NearestInteger(add(*terms), 0, False)
-    kept_root = RealRoot(widened(root.value, 12), closed.parts[main].poly)
-    return NearestInteger(add(*terms), 0, False, kept_root, root.digits, root.factor)
+    kept_root = RealRoot(widened(root.box.real, 12), root.poly)
+    digits = str(root.ball.real.str(15, radius=False))
+    return NearestInteger(add(*terms), 0, False, kept_root, digits, factor)
 
 
 def prove_nearest_integer(sequence: Sequence, nearest: NearestInteger) -> Proved:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from gfkit.base.display import Shown
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
@@ -39,6 +39,7 @@ HOMES = homes(
         "gfkit.strips.sequences.parametric": "parameter",
         "gfkit.strips.sequences.graph_products": "product, ending",
         "gfkit.strips.sequences.strip": "strip",
+        "gfkit.specifications.definition": "specification",
         "gfkit.games.heaps.sequences": "nim values",
         "gfkit.games.heaps.zeros": "zero heaps",
         "gfkit.games.heaps.taking": "heap values",
@@ -46,6 +47,14 @@ HOMES = homes(
     }
 )
 """The closed set of kinds of definitions, and the module of each, in the room that owns it."""
+
+
+class DerivedRecurrence(NamedTuple):
+    """p_0(n) a(n) + ... + p_r(n) a(n + r) = 0 for n >= valid; evidence: for a checker, as JSON."""
+
+    valid: int
+    polynomials: tuple[tuple[int, ...], ...]
+    evidence: Mapping[str, Any]
 
 
 class Definition(Kinded, Shown, ABC):
@@ -136,6 +145,23 @@ class Definition(Kinded, Shown, ABC):
     def series(self) -> Definition | None:
         """Return the algebraic series that has these terms, None where it is not told by one."""
         return None
+
+    def recurrence(self, run: Workings) -> DerivedRecurrence | None:  # noqa: ARG002
+        """Return a recurrence that its own theorem proves; None for none."""
+        return None
+
+    @property
+    def has_recurrence(self) -> bool:
+        """Whether such a recurrence is looked for."""
+        return False
+
+    def why_no_recurrence(self) -> str:
+        """Return why its theorem gives no recurrence; "" where that is not known."""
+        return ""
+
+    def gf_equation(self) -> str:
+        """Return the equation of its g.f. as text; "" where none is known."""
+        return ""
 
     def __str__(self) -> str:
         """Return what a(n) is, in the words that a checker has for it, on one line."""

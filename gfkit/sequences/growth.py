@@ -10,20 +10,22 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.asymptotics import MAX_OFFSET, first_of_class
+from gfkit.analysis.asymptotics import (
+    ALL_ROOTS_ORDER,
+    MAX_OFFSET,
+    MAX_PERIOD,
+    first_of_class,
+)
 from gfkit.analysis.dominant_pole import (
     SPARE_BITS,
     LonePole,
     NotLone,
     PolePlan,
-    exponents_divisor,
     find_lone_pole,
     lone_pole,
-    section_of_class,
 )
 from gfkit.analysis.poles import (
     WIDE_BITS,
-    Box,
     approximate_factors,
     approximate_roots,
     divides,
@@ -37,10 +39,12 @@ from gfkit.errors import GfkitError, LimitReached, said_as
 from gfkit.numbers.decimals import decimal, fraction, log2_of, number_text
 from gfkit.numbers.enclosures import Enclosure, rounded_up
 from gfkit.numbers.records import LongNumbers
+from gfkit.numbers.roots import Box
 from gfkit.proofs.codec import NUMBERS, RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
 from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.gf import gf_evidence, gf_lemma, proved_about
+from gfkit.series import algebra
 
 if TYPE_CHECKING:
     from gfkit.analysis.asymptotics import Asymptotics
@@ -67,9 +71,7 @@ def box_of(data: ListOf[Any]) -> Box:
 
 ENCLOSURE, BOX = (
     Shape(ends, enclosure),
-    Shape(
-        lambda box: [ends(side) for side in (box.real, box.imaginary)[: 2 - box.is_real]], box_of
-    ),
+    Shape(lambda box: [ends(side) for side in box.sides[: 2 - box.is_real]], box_of),
 )
 
 
@@ -123,9 +125,6 @@ def polynomial_roots(poly: tuple[int, ...], bits: int = 128) -> dict[str, Any]:
 
 WIDENED = 3
 """Boxes of statements have this many digits more than are asked for."""
-MAX_PERIOD = 5000
-ALL_ROOTS_ORDER = 100
-"""Above this order it is first tried to enclose the pole of least modulus alone."""
 NEAR_BITS = 96
 ROUNDS = 5
 SLACK = Fraction(1, 10**9)
@@ -265,8 +264,8 @@ def section_of(gf: RationalGF, offset: int, period: int, residue: int) -> tuple[
         return gf, offset
     first, place = first_of_class(offset, period, residue)
     with said_as(NotDerived, GfkitError):
-        found = section_of_class(gf, period, place)
-    if gf.order and not exponents_divisor(gf.den) % period:
+        found = algebra.section(gf, period, place)
+    if gf.order and not algebra.exponents_divisor(gf.den) % period:
         return found, first  # it is read off: the powers of x in q do not mix the classes of n
     early = max(0, len(gf.num) - gf.order, len(found.num) - found.order)
     count = early + gf.order + found.order
@@ -407,7 +406,7 @@ def _part_holds(gf: RationalGF, first: int, part: MainPart, bits: int, run: Work
 def _bits_of_shift(part: MainPart, first: int) -> int:
     """Return the bits that numbers of one absolute error need besides, as z^first is large."""
     sizes = [
-        log2_of(max(abs(end) for side in (z.real, z.imaginary) for end in (side.low, side.high)))
+        log2_of(max(abs(end) for side in z.sides for end in (side.low, side.high)))
         for z in (term.base for term in part.terms)
     ]
     return ceil(abs(first) * (1 + max(map(abs, sizes), default=0))) if first else 0
@@ -415,7 +414,7 @@ def _bits_of_shift(part: MainPart, first: int) -> int:
 
 def _wanted(term: PowerTerm, bits: int) -> int:
     """Return bits that are enough for the boxes of a term."""
-    numbers = [end for box in (term.base, *term.coefficients) for end in (box.real, box.imaginary)]
+    numbers = [end for box in (term.base, *term.coefficients) for end in box.sides]
     wanted = bits
     for number in numbers:
         if not number.is_exact:
@@ -454,10 +453,11 @@ def _part_of(answer: Asymptotics, digits: int) -> MainPart:
         base, *coefficients = (_real_box(value, wanted) for value in numbers)
         terms.append(PowerTerm(poly, base, tuple(coefficients)))
     for term in answer.terms if answer.kind == "several" else ():
-        real = term.base[1].low == term.base[1].high == 0
         boxes = [
-            _real_box(parts[0], wanted) if real else Box(*(widened(part, wanted) for part in parts))
-            for parts in (term.base, *term.coefficients)
+            _real_box(box.real, wanted)
+            if term.base.is_real
+            else Box(*(widened(side, wanted) for side in box.sides))
+            for box in (term.base, *term.coefficients)
         ]
         terms.append(PowerTerm(term.minimal_polynomial, boxes[0], tuple(boxes[1:])))
     return MainPart(tuple(terms), factor, rest.rate, rest.holds_from, answer.period, answer.residue)

@@ -456,8 +456,9 @@ def find_difference(
         evidence["later"] = later
     series = {
         name: {"from": valid, "polynomials": [[*map(decimal, row)] for row in rows]}
+        | dict(own.evidence if (own := terms[name].definition.recurrence(run)) else {})
         for name, (valid, rows, _) in shifts.recurrences.items()
-        if terms[name].definition.series() is not None
+        if terms[name].definition.has_recurrence or terms[name].definition.series() is not None
     }
     if series:
         evidence["recurrences"] = series
@@ -576,6 +577,10 @@ def _shifts(terms: Mapping[str, TermsWithBound], low: int, run: Workings, letter
         elif isinstance(definition, RecurrenceTerms):
             right = definition.right or Number(0)
             recurrences[name] = definition.valid, definition.polynomials, right
+        elif definition.has_recurrence:
+            if (own := definition.recurrence(run)) is None:
+                raise UnknownError
+            recurrences[name] = own.valid, own.polynomials, Number(0)
         elif isinstance(series := definition.series(), AlgebraicSeries):
             if (found := run(series_recurrence, series)) is None:
                 raise UnknownError

@@ -17,8 +17,8 @@ from math import gcd, lcm
 from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING, Any
 
+from gfkit.analysis.asymptotics import ALL_ROOTS_ORDER
 from gfkit.analysis.cones import find_cone
-from gfkit.analysis.dominant_pole import exponents_divisor
 from gfkit.analysis.eventual_signs import Tail, tail_of, tail_of_poles, tied_bits, turns
 from gfkit.analysis.periods import period_modulo, prime_factors
 from gfkit.analysis.poles import WIDE_BITS, poles
@@ -33,12 +33,12 @@ from gfkit.sequences.algebraic import is_in_n
 from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.gf import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.growth import (
-    ALL_ROOTS_ORDER,
     lone_poles,
     root_evidence,
     section_of,
 )
 from gfkit.sequences.holonomic_proofs import recurrence_of
+from gfkit.series.algebra import exponents_divisor
 from gfkit.series.nth_term import term_modulo
 
 if TYPE_CHECKING:

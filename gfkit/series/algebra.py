@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import lcm
+from math import gcd, lcm
 
 from flint import fmpq_poly, fmpz_poly
 
@@ -88,21 +88,38 @@ def hadamard(a: RationalGF, b: RationalGF) -> RationalGF:
     return _with_denominator(terms, den)
 
 
+def exponents_divisor(poly: Sequence[int]) -> int:
+    """Return the largest k such that a polynomial is one in x^k; 0 for a constant.
+
+    >>> exponents_divisor([1, 0, 0, -4, 0, 0, 1]), exponents_divisor([7])
+    (3, 0)
+    """
+    return gcd(*(k for k, c in enumerate(poly) if c))
+
+
 @trusted
 def section(gf: RationalGF, step: int, first: int = 0) -> RationalGF:
     """Return the series of A(first), A(first + step), ..., first >= 0.
 
-    Its roots are the powers of the roots. Raises LimitReached if the terms that it takes are too
-    long, GfkitError for a step below 1.
+    Its roots are the powers of the roots. It is read off where the denominator is a polynomial in
+    x^step. Raises LimitReached if the terms that it takes are too long, GfkitError for a step below
+    1.
 
     >>> section(RationalGF((0, 1), (1, -1, -1)), 10)
     RationalGF(num=(0, 55), den=(1, -123, 1))
     >>> section(RationalGF((0, 1), (1, -1, -1)), 1, 3).terms(4)
     [2, 3, 5, 8]
+    >>> section(RationalGF.of([1, 1, 1], [1, 0, -2]), 2)
+    RationalGF(num=(1, 1), den=(1, -2))
     """
     if step < 1:
         raise GfkitError(f"a section a(mn + r) has a step m of at least 1, not {step}")
     order = gf.order
+    if step > 1 and order and not exponents_divisor(gf.den) % step:
+        spend(1 + order // 8)
+        skipped, residue = divmod(first, step)
+        found = RationalGF.of(gf.num[residue::step] or [0], gf.den[::step])
+        return section(found, 1, skipped) if skipped else found
     count = order + max(0, -((first - preperiod(gf)) // step))
     bits = bits_up_to(gf, first + step * count)
     if bits * (count + (order if step > 1 else 0) + 1) > MAX_TERMS_BITS:

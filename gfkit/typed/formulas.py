@@ -6,6 +6,7 @@
     diagonal of 1/(1-x-y)                         the coefficients of (x y)^n
     a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1    recurrences with values that determine them
     a(n) = 2*a(n-1) for n >= 3                    a relation
+    T = Z*Set(T), labelled                        equations of combinatorial classes
     Fibonacci numbers                             a name of the registry
     binomial transform of S, partial sums of S    a transform, by its name
     a(10) of S                                    a term
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     from gfkit.formulas.recurrences import Recurrences
     from gfkit.formulas.tree import Expression, Relation
     from gfkit.sequences.sequence import Sequence
+    from gfkit.specifications.definition import Specification
     from gfkit.strips.sequences.strip import Strip
 
 LONGEST_VALUE = 9
@@ -420,7 +422,40 @@ class TermAt(SequenceReading):
         return found.named(f"{found.name}; n is {self.n} in {shown(self.text(), 60)}")
 
 
+@dataclass(frozen=True, slots=True)
+class ClassEquations(SequenceReading):
+    """The numbers of objects of a combinatorial class, by its equations."""
+
+    of: Specification
+
+    word = "specification"
+
+    def text(self) -> str:
+        """Return the equations and the universe."""
+        return self.of.text
+
+    def _sequence(self) -> Sequence:
+        from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+
+        return Sequence.of(self.of, name=self.of.text)
+
+
 # The reader.
+
+
+def specification(text: str) -> ClassEquations | None:
+    """Return equations of combinatorial classes; None for another text, raises GfkitError.
+
+    >>> specification("T = Z*Set(T), labelled").text()
+    'T = Z*Set(T), labelled'
+    """
+    from gfkit.specifications.reader import equations_of  # noqa: PLC0415 - other kinds do without
+
+    if equations_of(text) is None:
+        return None
+    from gfkit.specifications.definition import Specification  # noqa: PLC0415 - slow to import
+
+    return ClassEquations(Specification.parse(text))
 
 
 def read(text: str, inner: Read) -> Reading | None:
@@ -436,7 +471,11 @@ def read(text: str, inner: Read) -> Reading | None:
         return found
     if text.startswith("diagonal "):
         return _diagonal(text)
-    if not _may_be_formula(text) or is_there(text):
+    if is_there(text):
+        return None
+    if (classes := specification(text)) is not None:
+        return classes
+    if not _may_be_formula(text):
         return None
     from gfkit.formulas.dialects import in_dialect  # noqa: PLC0415 - other kinds do without
     from gfkit.formulas.recurrences import (  # noqa: PLC0415

@@ -50,8 +50,11 @@ class CountedObjects(SequenceReading):
     def is_taken(self) -> bool:
         """Whether the sequence is a formula, or first terms, and is derived from no rule."""
         from gfkit.sequences.provenance import Given  # noqa: PLC0415 - slow to import
+        from gfkit.specifications.definition import Specification  # noqa: PLC0415
 
-        return self.on is None and isinstance(self.sequence().provenance, Given)
+        if self.on is not None or isinstance(self.sequence().definition, Specification):
+            return False
+        return isinstance(self.sequence().provenance, Given)
 
     @property
     def is_of_game(self) -> bool:

@@ -190,13 +190,13 @@ def test_constants_of_tied_roots_beside_close_ones_have_the_digits_asked_for(tim
     for _ in range(2 * times):
         x, y = 3000 * x - 4000 * y, 4000 * x + 3000 * y
     x, y = (-1) ** times * x, (-1) ** times * y
-    assert [term.base[0].low for term in found.terms] == [3000, 3000]
+    assert [term.base.real.low for term in found.terms] == [3000, 3000]
     for term in found.terms:
-        ((real, imaginary),) = term.coefficients
-        side = 1 if term.base[1].low > 0 else -1
-        assert x in real
-        assert side * y in imaginary
-        assert all(one.settles(digits) for one in (real, imaginary))
+        (constant,) = term.coefficients
+        side = 1 if term.base.imaginary.low > 0 else -1
+        assert x in constant.real
+        assert side * y in constant.imaginary
+        assert all(one.settles(digits) for one in constant.sides)
 
 
 @pytest.mark.parametrize("digits", [0, 10**6])

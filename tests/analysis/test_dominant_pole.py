@@ -18,12 +18,10 @@ from gfkit.analysis.dominant_pole import (
     Growth,
     NotLone,
     enclosed_lone_pole,
-    exponents_divisor,
     find_lone_pole,
     growth,
     lone_pole,
     ratios_agree,
-    section_of_class,
 )
 from gfkit.numbers.decimals import rounded_text
 from gfkit.proofs.checker.analysis.roots import lone_pole as checked_pole
@@ -153,25 +151,6 @@ def test_what_has_no_pole_alone_is_refused(find, words):
 
 
 # What the search for it reads off terms and polynomials.
-
-
-@given(st.lists(st.integers(-2, 2), min_size=1, max_size=4), st.integers(1, 5))
-def test_exponents_have_a_divisor(coefficients, step):
-    spread = [0] * (step * (len(coefficients) - 1) + 1)
-    spread[::step] = coefficients
-    places = [k for k, c in enumerate(spread) if c]
-    found = exponents_divisor(spread)
-    assert all(k % found == 0 for k in places) if any(places) else found == 0
-    assert not any(places) or found % step == 0
-
-
-@law
-@given(small_fractions, st.integers(1, 4), st.integers(0, 3))
-def test_sections_have_the_terms_of_their_class(gf, period, residue):
-    residue %= period
-    count = 12
-    found = section_of_class(gf, period, residue).terms(count)
-    assert found == gf.terms(period * count + residue)[residue::period][:count]
 
 
 numbers = st.integers(-9, 9)

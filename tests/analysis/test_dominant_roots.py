@@ -9,12 +9,10 @@ from laws.strategies import fractions, law
 from oracle.plain_formulas import product
 
 from gfkit.analysis.dominant_roots import (
-    Factor,
     dominant_factors,
     enclosed_roots,
     integer_modulus,
     largest_counts,
-    refined,
 )
 from gfkit.base.budget import Budget
 from gfkit.errors import LimitReached
@@ -81,14 +79,14 @@ def test_the_factors_are_those_of_the_reversed_denominator(gf):
 @given(fractions.filter(lambda gf: gf.order), st.sampled_from([64, 200]))
 def test_balls_hold_the_roots_and_the_dominant_ones_are_told(gf, bits):
     factors = dominant_factors(gf)
-    found = enclosed_roots(factors, bits)
-    assert len(found) == sum(factor.degree for factor in factors)
-    assert sum(root.dominant for root in found) == sum(factor.dominant for factor in factors)
-    for root in found:
-        poly = fmpz_poly(list(root.factor.coefficients))
+    dominant, others = enclosed_roots(factors, bits)
+    assert len(dominant) == sum(factor.dominant for factor in factors)
+    assert len(dominant + others) == sum(factor.degree for factor in factors)
+    for root in dominant + others:
+        poly = fmpz_poly(list(root.poly))
         assert poly(root.ball).contains(0)
-        assert root.is_real == (bool(root.ball.imag.is_zero()))
-        assert refined(root, 400).ball.rel_accuracy_bits() >= 390
+        assert root.is_real == bool(root.ball.imag.is_zero())
+        assert root.refined(400).ball.rel_accuracy_bits() >= 390
 
 
 @pytest.mark.parametrize("c", [2, 3, 7])
@@ -96,7 +94,7 @@ def test_balls_hold_the_roots_and_the_dominant_ones_are_told(gf, bits):
 def test_multiples_of_roots_of_unity_have_that_modulus(c, order):
     unity = fmpz_poly.cyclotomic(order)
     scaled = [int(a) * c ** (unity.degree() - k) for k, a in enumerate(unity.coeffs())]
-    assert integer_modulus(Factor(tuple(scaled), 1, len(scaled) - 1)) == c
+    assert integer_modulus(scaled) == c
 
 
 @given(st.integers(1, 6), st.integers(-12, 12), st.integers(1, 3))
@@ -106,7 +104,7 @@ def test_two_conjugates_have_the_root_of_their_product(c, t, power):
         return
     coefficients = [0] * (2 * power + 1)
     coefficients[0], coefficients[power], coefficients[-1] = c * c, -t, 1
-    found = integer_modulus(Factor(tuple(coefficients), 1, 2))
+    found = integer_modulus(coefficients)
     expected = c if power == 1 else round(c ** (1 / power))
     assert found == (expected if expected**power == c else None)
 
@@ -116,7 +114,7 @@ def test_two_conjugates_have_the_root_of_their_product(c, t, power):
 )
 def test_other_moduli_are_not_told(coefficients):
     """sqrt(2), two real roots, a cubic, the golden ratio."""
-    assert integer_modulus(Factor(coefficients, 1, 1)) is None
+    assert integer_modulus(coefficients) is None
 
 
 def test_the_roots_of_a_long_denominator_are_foretold():

@@ -10,7 +10,6 @@ from laws.strategies import fractions, law, rational_numbers
 from oracle.plain_formulas import product
 
 from gfkit.analysis.poles import (
-    Box,
     approximate_factors,
     approximate_roots,
     counted_from,
@@ -21,11 +20,11 @@ from gfkit.analysis.poles import (
     poles,
     polynomial_in_n,
     rest_bound,
-    root_near,
 )
 from gfkit.base.budget import Budget
 from gfkit.errors import LimitReached
 from gfkit.numbers.enclosures import Enclosure
+from gfkit.numbers.roots import Box, root_near
 from gfkit.series.rational_gf import RationalGF
 
 FIBONACCI = RationalGF.of([0, 1], [1, -1, -1])

@@ -36,7 +36,7 @@ def test_terms_at_roots_have_the_sizes_of_the_roots_and_their_weights():
 @pytest.mark.parametrize("first", [0, 3, 40])
 def test_values_at_the_real_root_are_enclosed(first):
     real = max(np.roots(TRIBONACCI[::-1]).real)
-    place = next(z.place for z in root_terms(PIECE) if z.place.is_real)
+    place = next(z.root.box for z in root_terms(PIECE) if z.root.is_real)
     values = values_at_root((PIECE,), place, first, 5)
     assert len(values) == 5
     for n, found in enumerate(values, first):
@@ -45,7 +45,7 @@ def test_values_at_the_real_root_are_enclosed(first):
 
 
 def test_values_at_a_root_that_is_not_real_are_refused():
-    place = next(z.place for z in root_terms(PIECE) if not z.place.is_real)
+    place = next(z.root.box for z in root_terms(PIECE) if not z.root.is_real)
     with pytest.raises(GfkitError, match="is not real"):
         values_at_root((PIECE,), place, 0, 1)
 

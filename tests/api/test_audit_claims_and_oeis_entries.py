@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from answers import ended
 
-from gfkit import audit, verify
+from gfkit import audit, check, verify
 from gfkit.api.verbs.audit_claims_and_oeis_entries import AuditAnswer, ClaimList
 from gfkit.errors import GfkitError, OutOfRange, Unused, WrongArgument, WrongCall
+from gfkit.proofs.words import gravity
 
 CLAIM = """
 [[claim]]
@@ -83,6 +84,27 @@ def test_each_line_of_an_entry_is_settled() -> None:
     said = {one.statement: one.verdict for one in answer.claims}
     assert said["a(n) = 2*a(n-1)"] in {"proved", "consistent"}
     assert said["a(n) = 3*a(n-1)"] == "refuted"
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict", "note"),
+    [
+        ("a(n) = 2*a(n-1) for n > 30. a(n) = 2^n.", "consistent", "1 of the 2 statements"),
+        ("a(n) = 2^n. a(n) = 3^n.", "refuted", ""),
+        ("a(n) = 2*a(n-1) for n > 30. a(n) = 3^n.", "refuted", "1 of the 2 statements"),
+        ("a(n) = 2*a(n-1) for n > 30. a(n) = a(n-40).", "refused", ""),
+    ],
+)
+def test_a_line_has_the_same_verdict_in_check_and_in_an_audit(
+    line: str, verdict: str, note: str
+) -> None:
+    found = check(line, [1, 2, 4, 8])
+    assert found.verdict == verdict
+    assert found.note.startswith(note)
+    assert bool(found.note) == bool(note)
+    entry = ["%S A000001 1,2,4,8", "%N A000001 Some.", f"%F A000001 {line}", "%O A000001 0,2"]
+    of_line = [one for one in audit("\n".join(entry)).claims if "a(n)" in one.statement]
+    assert min((one.verdict for one in of_line), key=gravity) == verdict
 
 
 def test_a_b_file_with_a_gap_has_a_problem() -> None:

@@ -74,3 +74,16 @@ def test_nothing_is_accepted_from_the_dead_state_alone(drawn):
 def test_an_automaton_without_end_is_refused():
     with pytest.raises(LimitReached, match="more than 50 states"):
         explore(1, 0, lambda state, _: state + 1, bool, most=50)
+
+
+@given(automata(3))
+def test_a_word_is_rejected_where_the_partial_arrows_end(drawn):
+    """No arrow leads to the dead state: each state that is left has an accepted continuation."""
+    found = minimal(*drawn)
+    arrows, accepting = found.partial
+    assert len(arrows) == max(1, len(found.arrows) - (found.dead is not None))
+    for word in words(3, 4):
+        at = 0
+        for letter in word:
+            at = arrows[at][letter] if at >= 0 else -1
+        assert (at in accepting) == found.accepts(word)

@@ -45,12 +45,6 @@ def test_what_is_indexed_has_no_term_before_its_offset(make):
         make()[-1]
 
 
-def test_a_comparison_with_a_text_is_warned_of_where_it_stands():
-    with pytest.warns(UserWarning, match="equal to no other object") as told:
-        assert FIBONACCI != "x/(1-x-x^2)"
-    assert told[0].filename == __file__
-
-
 @parametrize_some("through", [list, sum])
 def test_all_terms_of_an_infinite_sequence_are_refused(through):
     with pytest.raises(TypeError, match="infinite"):

@@ -1,5 +1,10 @@
 """Games on graphs: their names, and their texts, which are read back."""
 
+import random
+from collections import Counter
+from itertools import combinations
+from pathlib import Path
+
 import pytest
 
 import gfkit
@@ -90,6 +95,46 @@ def test_alternating_play_on_an_edge(name, positions):
 def test_edges_and_components_are_rules_of_products_with_graphs():
     assert on_graphs("cycles", Graph.complete(3)).name == "cycles"
     assert on_graphs("domineering", Graph.complete(3)) is None
+
+
+def components(some, edges):
+    """The sets of vertices that edges among some of them connect."""
+    found = {v: {v} for v in some}
+    for u, v in edges:
+        if u in found and v in found and found[u] is not found[v]:
+            found[u] |= found[v]
+            found |= dict.fromkeys(found[u], found[u])
+    return {frozenset(one) for one in found.values()}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_on_a_graph_alone_edges_and_components_are_those_of_a_list(seed):
+    drawn = random.Random(seed)  # noqa: S311
+    pairs = [*combinations(range(6), 2)]
+    edges = [*{*drawn.sample(pairs, drawn.randint(3, 7)), (drawn.randint(0, 4), 5)}]
+    graph = Graph.of_edges(6, edges)
+    every = [one for k in range(7) for one in combinations(range(6), k)]
+    assert count("connected-sets", graph).total() == sum(
+        len(components(one, edges)) == 1 for one in every
+    )
+    sets = [one for k in range(len(edges) + 1) for one in combinations(edges, k)]
+    forests = [one for one in sets if len(components(range(6), one)) == 6 - len(one)]
+    assert count("spanning-forests", graph).total() == len(forests)
+    cycles = 0
+    for one in sets:
+        degrees = Counter(v for edge in one for v in edge)
+        connected = len(components(degrees, one)) == 1
+        cycles += connected and {*degrees.values()} == {2}
+    assert count("cycles", graph).total() == cycles
+
+
+def test_a_star_alone_needs_few_states():
+    """Its connected sets have the vertex in the middle, or one vertex; no cycle is in it."""
+    star = Graph.read(Path("S_12"))
+    few = {"max_states": 100}
+    assert count("connected-sets", star, **few).total() == 2**11 + 11
+    assert count("spanning-forests", star, **few).total() == 2**11
+    assert count("cycles", star, **few).total() == 0
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from gfkit.boards.rules.languages import (
     displacements,
     least,
     regex,
+    states_of,
 )
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
@@ -90,12 +91,20 @@ def test_displacements_are_those_of_permutations(moves):
     ]
 
 
-def test_an_empty_word_that_is_not_in_the_language_is_told():
-    said = "a(0) = 1 counts the empty array, which is not one"
-    for text in ("11*", "1*", "(0|1)*1", "()|01"):
-        strip, language = Strip(f"regex:{text}"), regex(text)
-        assert (said in strip.counted.summary) == (counts(language, 1) == [0])
-        assert strip.terms(6)[1:] == counts(language, 6)[1:]
+@pytest.mark.parametrize("seed", range(6))
+def test_the_empty_word_is_counted_where_it_is_in_the_language(seed):
+    """The g.f. is proved, too, and the number of states is that of all words."""
+    chosen = random.Random(seed)  # noqa: S311
+    some = expression(chosen, 2)
+    for text in (f"({some})*", f"({some})(a|b)", f"~(({some})*)|a"):
+        words = regex(text, "ab")
+        strip = Strip(f"regex:{text} over ab", rows=1)
+        answer = strip.generating_function()
+        assert answer.gf.terms(LONGEST + 1) == strip.terms(LONGEST + 1) == counts(words)
+        assert str(answer.verdict) == "proved"
+        table = least(words)
+        rest = any(-1 in row for row in table["arrows"])
+        assert states_of(strip.counted.game) == len(table["arrows"]) + rest
 
 
 @pytest.mark.parametrize("name", ["petersen", "C_9", "K5", "P4", "heawood"])

@@ -28,7 +28,7 @@ from gfkit.boards.rules.weights import Weight
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.catalogue import read_catalogue
-from gfkit.numbers.enclosures import certified_roots
+from gfkit.numbers.roots import certified_roots
 from gfkit.series.profiles import Profile
 from gfkit.strips import brute_force
 from gfkit.strips.counts import bars

@@ -18,7 +18,7 @@ from oracle.relation_texts import value_of as printed
 from gfkit.errors import AlgebraicError, LimitReached
 from gfkit.formulas.evaluation import Scope, value_of
 from gfkit.formulas.parser import parse_expression
-from gfkit.numbers.algebraic import AlgebraicNumber, square_and_rest, squarefree_part
+from gfkit.numbers.algebraic import AlgebraicNumber, square_and_rest
 
 of, root = AlgebraicNumber.of, AlgebraicNumber.root
 GOLDEN = AlgebraicNumber.generator([-1, -1, 1])
@@ -288,15 +288,6 @@ def test_the_roots_of_an_irreducible_cubic_differ(a, b, c):
 def test_a_ball_is_about_as_exact_as_is_asked_for(bits):
     assert CUBE.ball(bits).real.rel_accuracy_bits() >= bits - 2
     assert CUBE.enclosure(bits).low ** 3 <= 2 <= CUBE.enclosure(bits).high ** 3
-
-
-@given(st.lists(st.integers(-3, 3), min_size=2, max_size=5))
-def test_the_square_free_part_has_the_same_roots_once(poly):
-    whole, free = fmpz_poly(poly), fmpz_poly(list(squarefree_part(poly)))
-    assume(whole)
-    assert whole % free == 0
-    assert free.gcd(free.derivative()).degree() == 0
-    assert (free ** len(poly) * whole.content()) % whole == 0
 
 
 # A root that is not chosen: statements are about all of them at once.

@@ -13,7 +13,7 @@ from oracle import elimination
 
 from gfkit.numbers import polynomials
 from gfkit.numbers.linear_algebra import solution
-from gfkit.numbers.polynomials import fraction_of, rational_of
+from gfkit.numbers.polynomials import fraction_of, is_squarefree, rational_of, squarefree_part
 
 rationals = rational_numbers(-9, 9, 6)
 
@@ -179,3 +179,13 @@ def test_the_logarithm_of_an_exponential_times_a_number_is_the_series(coefficien
 def test_more_terms_than_flint_keeps_by_itself():
     found = polynomials.exponential(fmpq_poly([0, 1]), 40)
     assert [found[n] for n in range(40)] == [fmpq(1, factorial(n)) for n in range(40)]
+
+
+@given(st.lists(st.integers(-3, 3), min_size=2, max_size=5))
+def test_the_square_free_part_has_the_same_roots_once(poly):
+    whole, free = fmpz_poly(poly), fmpz_poly(list(squarefree_part(poly)))
+    assume(whole)
+    assert whole % free == 0
+    assert free.gcd(free.derivative()).degree() == 0
+    assert is_squarefree(poly) == (free.degree() == whole.degree())
+    assert (free ** len(poly) * whole.content()) % whole == 0

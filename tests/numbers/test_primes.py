@@ -17,6 +17,7 @@ from gfkit.numbers.primes import (
     falling_primes,
     fraction_of_residue,
     fresh_primes,
+    likely_denominator,
     primes_below,
     primes_with_root,
     root_of_unity,
@@ -168,3 +169,10 @@ def test_a_residue_is_that_of_its_one_short_fraction_or_of_none(p):
                 residue = above * pow(below, -1, p) % p
                 assert listed.setdefault(residue, Fraction(above, below)) == Fraction(above, below)
     assert [fraction_of_residue(c, p) for c in range(p)] == [listed.get(c) for c in range(p)]
+
+
+@given(st.integers(1, 10**9), st.integers(1, 10**6))
+def test_a_fraction_much_shorter_than_the_modulus_has_its_denominator(above, below):
+    """The products of above and below are below 2^50, the modulus is a prime of 127 bits."""
+    p, common = 2**127 - 1, gcd(above, below)
+    assert likely_denominator(above * pow(below, -1, p), p) == below // common

@@ -8,7 +8,7 @@ from answers import told
 from gfkit import Strip
 from gfkit.boards.models.files import read_rule
 from gfkit.boards.models.model import model_of
-from gfkit.oeis.entries.draft import call_of, replay_of
+from gfkit.oeis.entries.replay import call_of, replay_of
 
 RULE = 'name = "mine"\nvalues = [0, 1]\n[[words]]\ndirection = "row"\nforbid = ["11"]\n'
 

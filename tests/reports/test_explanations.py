@@ -14,8 +14,8 @@ from gfkit import as_sequence, gf
 from gfkit.base.principles import Basis, Principle
 from gfkit.cli import run
 from gfkit.proofs.certificates import replay
+from gfkit.proofs.words import WORDS
 from gfkit.render.principles import why_of
-from gfkit.render.verdicts import VERDICTS
 from gfkit.reports.explanations import explain, explained_with_proof
 from gfkit.sequences.operations import basis_of, reason_of
 
@@ -77,9 +77,9 @@ def test_the_explanation_of_a_certificate_is_what_verify_finds(tmp_path, monkeyp
     assert told(capsys, "verify", "--why", "d.json", status=1)["outcome"] == "rejected"
 
 
-@pytest.mark.parametrize("word", VERDICTS)
+@pytest.mark.parametrize("word", WORDS)
 def test_a_verdict_is_explained(word, capsys):
-    assert VERDICTS[word][1:40] in " ".join(
+    assert WORDS[word].meaning[1:40] in " ".join(
         printed(capsys, "verify", "--why", *word.split()).split()
     )
 

@@ -156,7 +156,7 @@ def judged(found, some, is_differing):
     page = " ".join(found.page().text(10**6).split())
     for one, (_, is_one, fails) in zip(rows, some, strict=True):
         number, said = one.claim.id.partition(".")[2], "conjectural: " * is_one
-        assert f"{number} {one.finding.verdict} {said}{one.claim.statement[len(said) :]}" in page
+        assert f"{number} {one.finding.verdict} {said}{one.claim.statement}" in page
         if fails is not None:
             n, wrong, true = fails
             assert f"; at n = {n} it says {wrong}, true is {true}; right is: a(n) = " in page

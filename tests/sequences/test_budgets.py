@@ -19,8 +19,8 @@ from gfkit.analysis.moments import moments
 from gfkit.analysis.near_diagonal import equation_of_residues
 from gfkit.base.budget import Budget
 from gfkit.errors import OutOfBudget
-from gfkit.numbers.enclosures import isolated_roots
 from gfkit.numbers.polynomials import factored
+from gfkit.numbers.roots import isolated_roots
 from gfkit.sequences.answers import (
     asymptotics,
     closed_form,
@@ -102,8 +102,9 @@ def test_with_any_budget_the_answer_is_the_same_or_there_is_none(name, steps):
 
 def of_balls(found):
     return [
-        (multiplicity, *(str(part) for end in (ball.real, ball.imag) for part in _exactly(end)))
-        for ball, multiplicity in found
+        (root.multiplicity, *(str(part) for end in (z.real, z.imag) for part in _exactly(end)))
+        for root in found
+        for z in [root.ball]
     ]
 
 
@@ -115,7 +116,7 @@ def _exactly(ball):
 def test_a_worker_finds_the_same_roots_factors_and_fractions(gf, monkeypatch):
     poly = algebra.fmpz_poly(list(gf.den))
     multiple = [3 * c for c in gf.num], [3 * c for c in gf.den]
-    here = of_balls(isolated_roots(poly)), factored(poly), RationalGF.of(*multiple)
+    here = of_balls(isolated_roots(gf.den)), factored(poly), RationalGF.of(*multiple)
     monkeypatch.setattr("gfkit.base.workers.WORTH", 0.0)
-    there = of_balls(isolated_roots(poly)), factored(poly), RationalGF.of(*multiple)
+    there = of_balls(isolated_roots(gf.den)), factored(poly), RationalGF.of(*multiple)
     assert there == here

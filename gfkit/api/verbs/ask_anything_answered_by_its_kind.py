@@ -18,6 +18,7 @@ from gfkit.formulas.tree import Number, Term, mapped, substituted
 from gfkit.proofs.certificates import LIMITS as CERTIFICATE_LIMITS
 from gfkit.proofs.kernel import Proved, made, prove
 from gfkit.proofs.verdict import reason_for
+from gfkit.proofs.words import row
 from gfkit.render.game import WINNERS, game_record, nim_record
 from gfkit.render.pages import Line, Page
 from gfkit.series.marked_printing import letters_text
@@ -72,13 +73,6 @@ if TYPE_CHECKING:
     )
     """The answer of the verb that settles what is asked, if one does: `isinstance` tells which."""
 
-VERDICTS: dict[str, Verdict] = {
-    **dict.fromkeys(("proved", "holds", "given"), "proved"),
-    **dict.fromkeys(("consistent", "claimed"), "consistent"),
-    **dict.fromkeys(("refuted", "rejected"), "refuted"),
-    "refused": "refused",
-}
-"""Verdicts of what was found, and how much an answer is known; every other is underdetermined."""
 Judgement: TypeAlias = "tuple[Verdict | None, str]"
 Found: TypeAlias = "tuple[Asked, list[Line], Judgement]"
 """The answer of a verb, what is told in lines, and the verdict with its reason."""
@@ -198,7 +192,7 @@ def _judged(word: str, reason: str) -> Judgement:
     """Tell by the word of a verdict how much an answer is known."""
     if word == "solved":
         return None, ": ".join(filter(None, ("computed, not proved", reason)))
-    return VERDICTS.get(word, "underdetermined"), reason
+    return row(word).says, reason
 
 
 def _verdict_of(sequence: Sequence) -> Judgement:
@@ -600,7 +594,7 @@ def _later(said: RelationInRange, sequence: Sequence | None, low: int) -> list[L
 
     while low <= LATEST:
         later = settled(replace(said, low=None, high=None), sequence, low=low)
-        if VERDICTS.get(later.verdict.word) == "proved":
+        if row(later.verdict).says == "proved":
             return [Line("holds", f"for n >= {low}, proved: {later.reason}")]
         low = later.counterexample["n"] + 1 if later.counterexample else LATEST + 1
     return []

@@ -69,6 +69,7 @@ from gfkit.oeis.entries.internal_format import (
 from gfkit.oeis.entries.sequences import sequence_of_entry
 from gfkit.oeis.programs.sandbox import in_force
 from gfkit.proofs.kernel import Proved, made
+from gfkit.proofs.words import gravity, row
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.families import StripAnswer
 from gfkit.typed.read import read, require_file
@@ -86,9 +87,6 @@ SHIFTS: Final = (0, 1, -1, 2, -2, 3, -3, 4, -4)
 AUDITS: Final = (
     "what is audited are entries, b-files and claims, which `gfkit new claims FILE` begins"
 )
-GRAVEST: Final[tuple[Verdict, ...]] = (
-    "refuted", "underdetermined", "consistent", "refused", "proved",
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -548,7 +546,7 @@ def _answer(
         only=tuple(only),
         total=total,
         programs=programs,
-        verdict=next((one for one in GRAVEST if one in verdicts), "proved"),
+        verdict=min(verdicts, key=gravity, default="proved"),
         limit=None if stopped is None else stopped.limit,
         reason="" if stopped is None else str(stopped),
         parts=tuple(parts),
@@ -559,17 +557,16 @@ def _answer(
 def _claim(part: AuditPart, one: Audited) -> AuditedClaim:
     claim, finding = one.claim, one.finding
     place, proof = finding.counterexample, finding.proof
-    verdict: Verdict = next(z for z in GRAVEST if z == finding.verdict.word)
     return made(
         AuditedClaim,
         file=part.name,
         id=claim.id,
         place=claim.place,
-        statement=claim.statement,
+        statement=claim.text,
         kind=claim.kind,
         subject=finding.subject,
         note=finding.note,
-        verdict=verdict,
+        verdict=row(finding.verdict).says,
         reason=finding.reason,
         reason_code=str(getattr(finding.verdict, "code", "")),
         counterexample=None if place is None else made(Counterexample, **place),
@@ -666,12 +663,11 @@ def _audit_counted(
 
     def comments_of(found: list[Audited]) -> list[str]:
         comments = []
-        marker = "conjectural: "
         for item in found:
-            is_one = item.claim.statement.startswith(marker) and item.claim.kind != "initial"
+            is_one = item.claim.is_conjecture and item.claim.kind != "initial"
             if not is_one or str(item.finding.verdict) != "proved":
                 continue
-            place, text = one, item.claim.statement.removeprefix(marker)
+            place, text = one, item.claim.statement
             for side, number in item.claim.about.items():
                 place, text = (side, number), f"{text} of {side} {number}"
             if place in known:

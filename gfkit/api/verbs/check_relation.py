@@ -19,6 +19,7 @@ from gfkit.formulas.construction import number
 from gfkit.formulas.subjects import unknown_names
 from gfkit.formulas.tree import substituted, variables_of
 from gfkit.proofs.kernel import Proved, made
+from gfkit.proofs.words import row
 from gfkit.sequences.sequence import Sequence
 from gfkit.typed.claims import statement
 from gfkit.typed.entries import EntryFormulas
@@ -174,15 +175,12 @@ def _is_open(said: RelationInRange | EntryFormulas) -> bool:
 def answer_of(found: Finding, relation: str) -> CheckAnswer:
     """Return the answer that says a finding."""
     place = found.counterexample
-    words: dict[str, Verdict] = {
-        word: word for word in ("proved", "refuted", "consistent", "underdetermined", "refused")
-    }
     return made(
         CheckAnswer,
         relation=relation,
         subject=found.subject,
         statement=found.meant or relation,
-        verdict=words[found.verdict.word],
+        verdict=row(found.verdict).says,
         reason=found.reason,
         counterexample=None if place is None else made(Counterexample, **place),
         repair=found.repair,

@@ -20,6 +20,7 @@ from gfkit.numbers.decimals import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, made
 from gfkit.proofs.verdict import Differs, Refuted, reason_for
 from gfkit.proofs.verdict import Verdict as Judged
+from gfkit.proofs.words import row
 from gfkit.render.subjects import called as name_of
 from gfkit.sequences.comparison import compare as sequences_compared
 from gfkit.typed.claims import relation_alone, statement
@@ -202,9 +203,6 @@ def _told(
     said: str = "",
 ) -> CompareAnswer:
     """Return the answer that says a verdict on two sequences."""
-    words: dict[str, Verdict] = {
-        word: word for word in ("proved", "refuted", "consistent", "underdetermined", "refused")
-    }
     place = None
     if isinstance(found, Refuted):
         place = made(FirstDifference, found.n, number_text(found.expected), number_text(found.got))
@@ -218,7 +216,7 @@ def _told(
         first=names[0],
         second=names[1],
         statement=said,
-        verdict=words[found.word],
+        verdict=row(found).says,
         reason=reason_for(found),
         difference=place,
         equal_from=equal_from,

@@ -27,6 +27,7 @@ from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, WrongArgument, unused
 from gfkit.proofs.kernel import Proved, made
 from gfkit.proofs.verdict import reason_for
+from gfkit.proofs.words import row
 from gfkit.sequences.operations import reason_of
 from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.sequence import Sequence
@@ -474,24 +475,19 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
         return _answer(counted, _Known("underdetermined", reason, None, sequence), first, text)
     found = guess(sequence)
     reason = reason_for(found.verdict) or str(found)
+    missing = "" if sequence.definition is None else sequence.definition.why_no_recurrence()
     if not found.is_answer:
-        return _answer(counted, _Known(_word_of(found), reason, None, sequence), first, "")
+        known = _Known(row(found.verdict).says, reason, None, sequence)
+        return _answer(counted, known, first, "", missing=missing)
     shown = found.verdict if isinstance(found.verdict, Proved) else None
-    known, fitted = _Known(_word_of(found), reason, shown, found), found.sequence()
+    known, fitted = _Known(row(found.verdict).says, reason, shown, found), found.sequence()
     if fitted.gf is None:
         if found.scale != 1 and isinstance(found.fit, PRecursive):  # multiples obey it, too
             known = _Known(known.verdict, reason, shown, sequence)
         elif found.scale != 1:
             counted, first = _Counted.by(fitted), fitted.early(terms)
-        return _answer(counted, known, first, found.formula)
+        return _answer(counted, known, first, found.formula, missing=missing)
     return _with_fraction(fitted, terms, known)
-
-
-def _word_of(found: Guess) -> Verdict:
-    word = str(found.verdict)
-    words: dict[str, Verdict] = {"proved": "proved", "claimed": "consistent", "refused": "refused"}
-    words |= {"consistent": "consistent", "underdetermined": "underdetermined"}
-    return words[word]
 
 
 def _with_fraction(sequence: Sequence, terms: int, known: _Known) -> GF:

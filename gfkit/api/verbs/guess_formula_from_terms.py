@@ -14,8 +14,9 @@ from gfkit.base.arguments import integer, list_of, takes
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
 from gfkit.fits.series_equations import Algebraic
-from gfkit.proofs.kernel import Claimed, Proved, made
-from gfkit.proofs.verdict import Consistent, Refused, Underdetermined, reason_for
+from gfkit.proofs.kernel import Proved, made
+from gfkit.proofs.verdict import Refused, Underdetermined, reason_for
+from gfkit.proofs.words import row
 from gfkit.sequences import guess as sequences_guess
 from gfkit.sequences import triangles
 from gfkit.sequences.sequence import Sequence
@@ -162,8 +163,6 @@ def answer_of(found: sequences_guess.Guess) -> GuessAnswer:
     following: tuple[Value, ...] = ()
     if fit is not None:
         following = tuple(map(whole, fit.predicted(PREDICTED)))
-    words: dict[type, Verdict] = {Proved: "proved", Claimed: "consistent", Refused: "refused"}
-    words |= {Consistent: "consistent", Underdetermined: "underdetermined"}
     return made(
         GuessAnswer,
         subject=found.given.name,
@@ -182,7 +181,7 @@ def answer_of(found: sequences_guess.Guess) -> GuessAnswer:
         order_bound=None if found.bound is None else found.bound.limit,
         premises=verdict.premises if isinstance(verdict, Proved) else (),
         needed=verdict.needed if isinstance(verdict, Underdetermined) else None,
-        verdict=words[type(verdict)],
+        verdict=row(verdict).says,
         reason=reason_for(verdict) or str(found),
         source=found,
     )
@@ -196,9 +195,9 @@ def _triangle(given: object) -> list[list[int]] | None:
     if ";" not in text or not any(len(z.replace(",", " ").split()) > 1 for z in text.split(";")):
         return None
     found = []
-    for n, row in enumerate(text.split(";")):
+    for n, line in enumerate(text.split(";")):
         try:
-            found.append(read(row).sequence().integers())
+            found.append(read(line).sequence().integers())
         except GfkitError as error:
             raise GfkitError(f"row {n} of the triangle: {error}") from None
     return found

@@ -234,7 +234,7 @@ def _line(one: Audited) -> EntryLine:
         EntryLine,
         id=claim.id,
         place=claim.place,
-        statement=claim.statement,
+        statement=claim.text,
         kind=claim.kind,
         subject=finding.subject or "",
         range="" if claim.holds_for is None else str(claim.holds_for),

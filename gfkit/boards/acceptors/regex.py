@@ -13,6 +13,7 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import Any
 
+from gfkit.automata.dfa import MOST_STATES, explore
 from gfkit.boards.acceptors.arrays import ArrowTable
 from gfkit.boards.schemas import Unfit
 from gfkit.errors import LimitReached
@@ -164,9 +165,6 @@ def after(pattern: Pattern, value: str) -> frozenset[Pattern]:
     return frozenset()
 
 
-MAX_STATES = 20_000
-
-
 def walked(
     letters: tuple[str, ...],
     first: frozenset[Any],
@@ -174,20 +172,20 @@ def walked(
     ends: Callable[[Any], bool],
     says: str = "",
 ) -> ArrowTable:
-    """Return the table of a nondeterministic automaton, whose states are all ends of walks.
+    """Return the least table of a nondeterministic automaton, by the sets of ends of its walks.
 
     first: those before the first element. after: where a value leads from one. ends: whether a walk
     may end there.
     """
-    found, arrows, leads = {first: 0}, [], cache(after)
-    for some in (waiting := [first]):
-        row = [frozenset(to for one in some for to in leads(one, value)) for value in letters]
-        for one in row:
-            if one and one not in found:
-                found[one] = len(found)
-                waiting.append(one)
-        if len(found) > MAX_STATES:
-            raise LimitReached(f"the lines are read with more than {MAX_STATES} states")
-        arrows.append(tuple(found.get(one, -1) for one in row))
-    good = frozenset(k for some, k in found.items() if any(map(ends, some)))
-    return ArrowTable(letters, tuple(arrows), good, says=says)
+    leads = cache(after)
+
+    def step(some: frozenset[Any], letter: int) -> frozenset[Any]:
+        return frozenset(to for one in some for to in leads(one, letters[letter]))
+
+    def accepts(some: frozenset[Any]) -> bool:
+        return any(map(ends, some))
+
+    refusal = f"the lines are read with more than {MOST_STATES} states"
+    found = explore(len(letters), first, step, accepts, refusal=refusal)
+    arrows, accepting = found.partial
+    return ArrowTable(letters, tuple(map(tuple, arrows)), frozenset(accepting), says=says)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
+from gfkit.automata.dfa import explore
 from gfkit.base.arguments import instance
 from gfkit.boards.acceptors.arrays import (
     Acceptor,
@@ -18,7 +19,7 @@ from gfkit.boards.acceptors.boolean import (
     Disjunction,
     Negation,
 )
-from gfkit.boards.acceptors.custom import KEY, S
+from gfkit.boards.acceptors.custom import KEY
 from gfkit.boards.acceptors.quantifiers import Amount, Exceptions
 from gfkit.boards.rules.array_language import COMBINATION, MAX_ENTRIES, MAX_STATES, SHARED
 from gfkit.boards.rules.arrays import ArrayRule
@@ -100,31 +101,27 @@ def table_of(condition: Condition, letters: int) -> Table:
 
 
 def _least_table(
-    acceptor: Acceptor[S], alphabet: list[Any], depth: int | None
+    acceptor: Acceptor[Any], alphabet: list[Any], depth: int | None
 ) -> tuple[list[list[int]], list[int]]:
     """Return the arrows and the accepting states; depth: the cells of a place."""
     name = f"the acceptor {type(acceptor).__name__}"
 
-    def step(_: int, numbered: tuple[int, Any]) -> list[Any]:
+    def step(numbered: tuple[int, Any] | None, letter: int) -> tuple[int, Any] | None:
+        if numbered is None or numbered[0] == depth:
+            return None
         number, state = numbered
-        if number == depth:
-            return [None] * len(alphabet)
-        row = []
-        for letter in alphabet:
-            found = acceptor.step(state, number, letter)
-            if depth is None and acceptor.step(state, 1, letter) != found:
-                raise GfkitError(f"{name}: on lines step must not depend on number")
-            row.append(None if found is None else (0 if depth is None else number + 1, found))
-        return row
+        found = acceptor.step(state, number, alphabet[letter])
+        if depth is None and acceptor.step(state, 1, alphabet[letter]) != found:
+            raise GfkitError(f"{name}: on lines step must not depend on number")
+        return None if found is None else (0 if depth is None else number + 1, found)
 
-    def may_end(numbered: tuple[int, Any]) -> bool:
-        number, state = numbered
-        return number == (depth or 0) and bool(acceptor.accepts(state))
-
-    from gfkit.automata.minimization import tables_of  # noqa: PLC0415 - slow to import
+    def accepts(numbered: tuple[int, Any] | None) -> bool:
+        if numbered is None or numbered[0] != (depth or 0):
+            return False
+        return bool(acceptor.accepts(numbered[1]))
 
     most = min(MAX_STATES, MAX_ENTRIES // len(alphabet))
     limits = f"the limits are {MAX_STATES} states and {MAX_ENTRIES} arrows"
     refusal = f"{name} has more than {most} states over {len(alphabet)} letters; {limits}"
-    found = tables_of((0, acceptor.first), 1, step, may_end, name, most, refusal)
-    return found.after[0].tolist(), [k for k, end in enumerate(found.may_end.tolist()) if end]
+    first: tuple[int, Any] | None = (0, acceptor.first)
+    return explore(len(alphabet), first, step, accepts, most, refusal).partial

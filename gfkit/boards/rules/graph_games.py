@@ -10,7 +10,7 @@ from __future__ import annotations
 import difflib
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Any, ClassVar, Literal
@@ -277,11 +277,14 @@ class EdgeGame(CountingRule):
 
     @classmethod
     def of_data(cls, name: str, data: Mapping[str, Any]) -> EdgeGame:
-        """Return the game that `to_data` wrote, one of two; raises GfkitError for other data."""
-        for game in (O12, ARC_KAYLES):
-            if game.to_data() == data:
-                return replace(game, name=name)
-        raise GfkitError("no game of edges has these data")
+        """Return the game that `to_data` wrote; raises GfkitError for other data."""
+        vertex, edge = data["vertex_piece"], data["edge_piece"]
+        one = Weight.parse(vertex["weight"]) if vertex else None
+        owners: Any = (vertex["owner"] if vertex else "left", edge["owner"])
+        game = cls(name, one, Weight.parse(edge["weight"]), *owners)
+        if not {*owners} <= {"left", "right", "both"} or game.to_data() != data:
+            raise GfkitError("no game of edges has these data")
+        return game
 
 
 O12 = EdgeGame("o12", Weight(1, 1, 0), Weight(1, 0, 1))
@@ -356,7 +359,9 @@ def graph_rule_of_data(data: Mapping[str, Any]) -> GraphRule:
     """Return the rule of such data; raises CertificateRejected for data of another shape."""
     with rejecting():
         rest = {k: v for k, v in data.items() if k not in {"name", "kind", "quantity"}}
-        game, quantity = game_of_data(data["kind"], str(data["name"]), rest), data["quantity"]
+        if not isinstance(name := data["name"], str):
+            raise CertificateRejected("the name of a rule on graphs is not a text")
+        game, quantity = game_of_data(data["kind"], name, rest), data["quantity"]
     if quantity not in game.on_graphs:
         raise CertificateRejected(f"{quantity!r} has no meaning for {game.kind} rules on graphs")
     return GraphRule(game, quantity)

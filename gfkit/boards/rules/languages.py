@@ -13,6 +13,7 @@ from typing import Any
 
 from gfkit.boards.acceptors.arrays import ArrowTable as Arrows
 from gfkit.boards.acceptors.custom import on_array
+from gfkit.boards.acceptors.quantifiers import EVERY, Amount
 from gfkit.boards.acceptors.regex import (
     PatternReader,
     after,
@@ -49,15 +50,17 @@ def least(language: Arrows) -> Table:
 
 
 def rule_of_words(language: Arrows, name: str) -> ArrayRule:
-    """Return the rule that counts the words of length n as arrays of one row of n cells."""
-    table, said = least(language), {}
+    """Return the rule that counts the words of length n as arrays of one row of n cells.
+
+    Without the empty word the automaton accepts one array, and not all: there are none without
+    cells.
+    """
+    table = least(language)
     if not table["accepting"]:
         raise GfkitError(f"{name}: the language has no words")
     if 0 not in table["accepting"]:
-        empty = f"words of {name}; a(0) = 1 counts the empty array, which is not one"
-        said = {"summary": empty}
-    data = {**said, "values": [*language.letters], "acceptors": [table]}
-    return ArrayRule.from_data(data, name)
+        table["amount"] = {"low": 1}
+    return ArrayRule.from_data({"values": [*language.letters], "acceptors": [table]}, name)
 
 
 _TOKEN = re.compile(r"\{\d{1,3}(?:,\d{0,3})?\}|\[[A-Za-z0-9]+\]|[A-Za-z0-9.()|&~*+?]")
@@ -191,7 +194,9 @@ def states_of(rule: Any) -> int | None:
         return None
     [condition] = rule.conditions
     track = condition.track
-    if getattr(track, "way", "") not in {"array", "row"} or track.breadth > 1 or condition.shared:
+    if getattr(track, "way", "") not in {"array", "row"} or track.breadth > 1:
+        return None
+    if condition.often not in {EVERY, Amount(1)}:
         return None
     arrows = table_of(condition, len(rule.values))["arrows"]
     return len(arrows) + any(-1 in row for row in arrows)

@@ -47,6 +47,10 @@ from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.encodings.lookup import find_model
 
 STRENGTH = ("refuted", "refused", "underdetermined", "consistent", "proved")
+"""One statement of several parts is known as its least known part is.
+
+This is not the order of gravity: two sequences that agree say nothing of a third that is refused.
+"""
 
 
 def same(first: str, second: str) -> Relation:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gfkit.api.verbs.ask_anything_answered_by_its_kind import AskAnswer
-from gfkit.cli.exit_status import DONE, status_of
+from gfkit.proofs.words import DONE, row
 from gfkit.render.pages import Line
 from gfkit.render.records import Record
 
@@ -27,4 +27,4 @@ def status(answer: AskAnswer) -> int:
     if answer.verdict is None:
         return DONE
     is_asked = answer.understood["kind"] in JUDGED or answer.verdict == "refuted"
-    return status_of(answer.verdict) if is_asked else DONE
+    return row(answer.verdict).status if is_asked else DONE

@@ -8,8 +8,8 @@ from pathlib import Path
 from gfkit.api.verbs.audit_claims_and_oeis_entries import AuditAnswer, ClaimList, many_of
 from gfkit.claims.claim import Audited
 from gfkit.claims.pages import claims_page
-from gfkit.cli.exit_status import DONE, REFUSED, REFUTED, UNDECIDED, gravest, status_of
 from gfkit.cli.session import session
+from gfkit.proofs.words import DONE, REFUSED, REFUTED, UNDECIDED, gravest, row
 from gfkit.render.pages import Page, Paragraph, Table
 from gfkit.render.records import Record
 
@@ -36,7 +36,7 @@ def status(answer: AuditAnswer | ClaimList) -> int:
     if isinstance(answer, ClaimList):
         return DONE
     asked = [z for z in answer.claims if z.recorded is None and z.error is None]
-    statuses = [status_of(one.verdict) for one in asked]
+    statuses = [row(one.verdict).status for one in asked]
     statuses += [REFUTED] * bool(answer.differences or answer.problems)
     statuses += [UNDECIDED] * any(one.limit for one in answer.claims)
     statuses += [REFUSED] * any(one.error for one in answer.claims)

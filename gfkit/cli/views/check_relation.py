@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gfkit.api.verbs.check_relation import CheckAnswer
-from gfkit.cli.exit_status import status_of
+from gfkit.proofs.words import row
 from gfkit.render.check import relation_record
 from gfkit.render.records import Record
 
@@ -15,4 +15,4 @@ def view(answer: CheckAnswer) -> Record:
 
 def status(answer: CheckAnswer) -> int:
     """Return the exit status: that of the verdict."""
-    return status_of(answer.verdict)
+    return row(answer.verdict).status

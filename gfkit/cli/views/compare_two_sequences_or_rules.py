@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gfkit.api.verbs.check_relation import CheckAnswer
 from gfkit.api.verbs.compare_two_sequences_or_rules import CompareAnswer
-from gfkit.cli.exit_status import status_of
 from gfkit.proofs.verdict import Aligned
+from gfkit.proofs.words import row
 from gfkit.render.check import relation_record
 from gfkit.render.pages import Line, Table
 from gfkit.render.records import Datum, Entry, Record, TableCell, lines
@@ -45,4 +45,4 @@ def _told(answer: CompareAnswer) -> list[Entry]:
 
 def status(answer: CompareAnswer | CheckAnswer) -> int:
     """Return the exit status: that of the verdict."""
-    return status_of(answer.verdict)
+    return row(answer.verdict).status

@@ -11,6 +11,7 @@ from gfkit.render.play import play_record
 from gfkit.render.records import Record, judged
 from gfkit.render.subjects import early_terms
 from gfkit.sequences.sequence import Sequence
+from gfkit.series.marked_gf import MarkedGF
 from gfkit.series.rational_gf import RationalSeries
 from gfkit.strips.sequences.families import StripAnswer
 
@@ -46,10 +47,19 @@ def _told(answer: GF) -> Iterator[Line]:
     sequence = answer.sequence()
     yield Line("sequence", answer.subject)
     yield Line("terms", early_terms(sequence, len(answer.terms)))
+    of = sequence.definition
+    if of is not None and (equation := of.gf_equation()):
+        yield Line("equation", equation)
     if answer.recurrence:
-        yield Line("recurrence" if "=" in answer.recurrence else "formula", answer.recurrence)
-    if answer.gf is not None:
-        fraction = getattr(getattr(answer.proved, "statement", None), "gf", None)
-        is_series = isinstance(fraction, RationalSeries)
-        text = fraction.text_from(answer.offset) if is_series else sequence.gf_text()
+        label = "recurrence" if "=" in answer.recurrence else "formula"
+        yield Line("fit" if answer.missing else label, answer.recurrence)
+    if isinstance(answer.gf, RationalSeries | MarkedGF):
+        fraction: object = getattr(getattr(answer.proved, "statement", None), "gf", None)
+        text = (
+            fraction.text_from(answer.offset)
+            if isinstance(fraction, RationalSeries)
+            else sequence.gf_text()
+        )
         yield Line("g.f.", text, answer.gf.latex())
+    if answer.missing:
+        yield Line("no recurrence", answer.missing)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gfkit.api.verbs.guess_formula_from_terms import GuessAnswer, TriangleAnswer
-from gfkit.cli.exit_status import DONE, UNDECIDED
+from gfkit.proofs.words import DONE, UNDECIDED
 from gfkit.render.guess import guess_record, triangle_record
 from gfkit.render.records import Record
 

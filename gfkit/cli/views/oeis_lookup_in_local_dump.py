@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gfkit.api.verbs.oeis_lookup_in_local_dump import LookupAnswer
-from gfkit.cli.exit_status import DONE, REFUTED
+from gfkit.proofs.words import DONE, REFUTED
 from gfkit.render.pages import Paragraph, Table
 from gfkit.render.records import Record
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gfkit.api.verbs.oeis_prove_entry_or_title import ProvedEntry
-from gfkit.cli.exit_status import REFUTED, gravest, status_of
+from gfkit.proofs.words import REFUTED, gravest, row
 from gfkit.render.records import Record
 
 
@@ -16,7 +16,7 @@ def view(answer: ProvedEntry) -> Record:
 
 def status(answer: ProvedEntry) -> int:
     """Return the exit status: 1 if something is refuted, else of what is undecided or not read."""
-    found = [status_of(answer.state), *(status_of(one.verdict) for one in answer.claims)]
+    found = [row(answer.state).status, *(row(one.verdict).status for one in answer.claims)]
     return gravest([*found, *[REFUTED] * bool(answer.source.is_wrong or answer.problems)])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gfkit.api.verbs.oeis_settle_entries_in_bulk import SettledEntries
 from gfkit.base.commands import command
-from gfkit.cli.exit_status import DONE, REFUTED
+from gfkit.proofs.words import DONE, REFUTED
 from gfkit.render.pages import Line, Paragraph
 from gfkit.render.records import Record
 from gfkit.reports.oeis_settle import settled_parts

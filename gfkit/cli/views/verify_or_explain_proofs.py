@@ -16,8 +16,8 @@ from gfkit.api.verbs.verify_or_explain_proofs import (
     Verified,
     VerifiedFiles,
 )
-from gfkit.cli.exit_status import DONE, REFUSED, gravest, status_of
 from gfkit.cli.session import session
+from gfkit.proofs.words import DONE, REFUSED, gravest, row
 from gfkit.render.pages import Line, Page, Paragraph, Table, page_of_lines
 from gfkit.render.records import Record
 
@@ -42,15 +42,15 @@ def status(answer: Answers) -> int:
     """Return the exit status: that of what does not hold, of several the gravest."""
     match answer:
         case Verified():
-            return status_of(answer.outcome)
+            return row(answer.outcome).status
         case VerifiedFiles():
-            found = [status_of(z.outcome) for z in answer.certificates]
-            found += [status_of(z.outcome) for z in answer.theorems]
+            found = [row(z.outcome).status for z in answer.certificates]
+            found += [row(z.outcome).status for z in answer.theorems]
             return gravest([*found, *[REFUSED] * bool(answer.unread)])
         case Explained():
-            return status_of(answer.outcome) if answer.certificate else DONE
+            return row(answer.outcome).status if answer.certificate else DONE
         case ExplainedFiles():
-            return gravest(status_of(z.outcome) for z in answer.certificates)
+            return gravest(row(z.outcome).status for z in answer.certificates)
     return DONE
 
 

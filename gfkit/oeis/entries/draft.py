@@ -1,7 +1,4 @@
-"""Drafts of whole entries in the internal format: from a g.f., a strip, or terms.
-
-How the proof of an entry is replayed: the command, as a comment of the entry has it.
-"""
+"""Drafts of whole entries in the internal format: from a g.f., a strip, or terms."""
 
 from __future__ import annotations
 
@@ -28,6 +25,7 @@ from gfkit.oeis.entries.descriptions import (
     what_is_counted,
 )
 from gfkit.oeis.entries.internal_format import MAX_DATA, Entry, first_large, parse_entry
+from gfkit.oeis.entries.replay import call_of, replay_of
 from gfkit.oeis.programs.gf_lines import SHOWN, programs_of
 from gfkit.oeis.programs.runs import checked
 from gfkit.proofs.kernel import Proved
@@ -38,43 +36,8 @@ from gfkit.sequences.sequence import Sequence, required_sequence
 from gfkit.series.algebra import preceded
 from gfkit.series.printing import sum_text
 from gfkit.series.rational_gf import RationalGF
-from gfkit.strips.encodings.lookup import find_model
 from gfkit.strips.sequences.families import StripAnswer
 from gfkit.strips.sequences.strip import Strip
-
-
-def replay_of(call: str) -> str:
-    """Return the sentence that says how the proof of a g.f. is replayed; call: a command line.
-
-    >>> replay_of(command("gf", "kings", columns=4))
-    'Replay: gfkit gf kings --columns 4 --certificate FILE; gfkit verify FILE.'
-    """
-    return f"Replay: {call} --certificate FILE; gfkit verify FILE."
-
-
-def call_of(answer: StripAnswer, model: str | None = None) -> str:
-    """Return the command line of the g.f. of a strip.
-
-    model: how to call the rule; its name if there is none. One from a file is called RULE.toml.
-    """
-    strip = answer.strip
-    counted, topology = strip.counted, strip.topology
-    called = model or counted.name
-    if getattr(counted, "own", False) and not _is_read(counted):
-        _, colon, quantity = counted.name.rpartition(":")
-        called = f"RULE.toml{colon}{quantity if colon else ''}"
-    sides: dict[str, Any] = dict(strip.fixed)
-    joined = None if topology == "strip" else topology
-    return command("gf", called, **sides, topology=joined, multigraph=strip.multigraph)
-
-
-def _is_read(counted: Any) -> bool:
-    """Tell whether the name of a rule is read as that rule, as those of pieces that are drawn."""
-    try:
-        return bool(find_model(counted.name) == counted)
-    except GfkitError:
-        return False
-
 
 DATE = re.compile(r"(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (0[1-9]|[12]\d|3[01]) \d{4}")
 DATA_CHARACTERS = 260

@@ -24,11 +24,11 @@ def sequence_of_entry(entry: Entry) -> Sequence:
 
     Title and g.f. count only if they give all terms of the entry.
     """
-    title = title_sequence(entry)
+    title = defined_sequence(entry)
     if title is None:
         title, _ = found_within(RULE_SECONDS, lambda: rule_sequence(entry)) or (None, "")
     if title is not None and gives_terms(title, entry):
-        return title.named(f"{entry.number}, by its title")
+        return title.named(f"{entry.number}, by its {title.name.removeprefix('the ')}")
     own = sequence_by_own_gf(entry, entry.terms)
     if own is not None:
         return own.named(f"{entry.number}, by its g.f.")
@@ -41,6 +41,28 @@ def title_sequence(entry: Entry) -> Sequence | None:
         return None
     found = definition_of_title(entry.name, entry.terms.offset)
     return None if found is None else found.named("the title")
+
+
+def defined_sequence(entry: Entry) -> Sequence | None:
+    """Return what the title defines, or a specification in the Maple lines; None for neither.
+
+    A specification, as spec := [S, {S = Prod(Z, Set(S))}, labeled], counts from size 0 on.
+    """
+    if (title := title_sequence(entry)) is not None:
+        return title
+    from gfkit.specifications.definition import Specification  # noqa: PLC0415 - slow to import
+    from gfkit.specifications.reader import PROGRAM  # noqa: PLC0415
+
+    for line in entry.all("p"):
+        if (match := PROGRAM.search(line)) is not None:
+            try:
+                found = Sequence.of(Specification.parse(match[0]))
+            except GfkitError:
+                continue
+            found = found.beginning(entry.terms.offset) if entry.terms.offset > 0 else found
+            if gives_terms(found, entry):
+                return found.named("the specification")
+    return None
 
 
 def rule_sequence(entry: Entry) -> tuple[Sequence | None, str]:

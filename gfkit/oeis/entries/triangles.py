@@ -13,8 +13,8 @@ from gfkit.oeis.entries.draft import (
     Draft,
     Head,
     Lines,
-    replay_of,
 )
+from gfkit.oeis.entries.replay import replay_of
 from gfkit.proofs.kernel import Proved
 from gfkit.sequences.operations import reason_of
 from gfkit.sequences.sequence import Sequence

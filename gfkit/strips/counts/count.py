@@ -334,6 +334,8 @@ def _profile(
         board, joins = board.transposed(), joins.turned()
         given = {(c, r): letter for (r, c), letter in given.items()}
 
+    alone = bool(frontiers) and board.rows == 1 and joins == OPEN
+
     def matrix(width: int) -> TransferMatrix:
         return strip_matrix(arrays, ScannedRows(width, turned, max_states=max_states))
 
@@ -347,7 +349,7 @@ def _profile(
             for r in range(board.rows)
             for c in range(board.columns)
         }  # fmt: skip
-    if board.is_rectangle():
+    if board.is_rectangle() and not alone:
         what = f"{arrays.name} on a board of {board.rows} x {board.columns}"
         one = foreseen(what, matrix, board.columns)
         if one is not None:
@@ -359,7 +361,8 @@ def _profile(
     if closing and board.rows < LEAST_JOINED:
         raise GfkitError(f"{arrays.name}: a joined side of {board.rows} has double edges or loops")
     ring = joins.down and not closing
-    rows = ScannedRows(board.columns, turned, joins.across, ring, max_states, closing)
+    across = joins.across
+    rows = ScannedRows(board.columns, turned, across, ring, max_states, closing, alone=alone)
     explorer = Explorer(arrays, rows)
     if not ring:
         return count_walks(push_back(explorer.steps_of(board, letters)), arrays.name)

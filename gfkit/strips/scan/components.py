@@ -104,6 +104,7 @@ class ComponentReader:
         turned: bool,
         joined: bool,
         closing: bool = False,
+        alone: bool = False,
     ) -> None:
         self.track, self.width, self.joined = track, width, joined
         both = [*track.steps, *((-r, -c) for r, c in track.steps)]
@@ -146,8 +147,8 @@ class ComponentReader:
             self.told = LEAST_JOINED
             self.plans = [self._plans(both, row, closing=True) for row in range(LEAST_JOINED)]
         else:
-            self.told, rows = 1, max(abs(r) for r, _ in both)
-            self.plans = [self._plans(both, rows)]
+            self.told, rows = 1, 0 if alone else max(abs(r) for r, _ in both)
+            self.plans = [self._plans(both, rows, alone=alone)]
         self.size = max(max(plan.before, len(plan.after)) for some in self.plans for plan in some)
         matters = any(r == 1 for r, _ in self.ends) or any(z.startswith("top") for z in self.places)
         self.first = np.zeros(((5 if self.has_turns else 3) * self.size + 3, 1), dtype=np.int64)
@@ -158,7 +159,9 @@ class ComponentReader:
         self.bases = [z for z in several[: 5 if self.has_turns else 3] for _ in range(self.size)]
         self.bases += [(self.most or 0) + 1, 1 << len(self.places), self.told + 1]
 
-    def _plans(self, both: list[Cell], row: int, *, closing: bool = False) -> list[ColumnPlan]:
+    def _plans(
+        self, both: list[Cell], row: int, *, closing: bool = False, alone: bool = False
+    ) -> list[ColumnPlan]:
         """Return what the cell of each column of a row does, of the cells from row 0 on."""
         width, size = self.width, len(both)
 
@@ -170,6 +173,7 @@ class ComponentReader:
                 down = LAST if closing and down < 0 else down
                 at = at % width if self.joined else at
                 leads = self.track.leads(cell[1], (c, r)) and 0 <= at < width
+                leads = leads and not (alone and r)
                 found.append((down, at) if leads else None)
             return found
 

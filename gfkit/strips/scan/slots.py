@@ -452,12 +452,14 @@ def slots_of(
     turned: bool,
     joined: bool,
     closing: bool = False,
+    alone: bool = False,
     max_states: int = MAX_STATES,
 ) -> Slots:
     """Return what the cells of a row of `width` cells do, by all conditions.
 
     turned: whether the board is reflected in its main diagonal, so that columns are read. joined:
     whether the ends of the row are. closing: whether components close round the ends of the board.
+    alone: whether there is one row, of which components need not be remembered below it.
     max_states: of the rows that are read at once. Raises LimitReached for more.
     """
     slots = Slots(width, len(arrays.letters))
@@ -479,7 +481,8 @@ def slots_of(
         elif isinstance(track, Line):
             add_lines(slots, some[0], tally, turned=turned, max_states=max_states)
         else:
-            add_frontier(slots, some[0], turned=turned, joined=joined, closing=closing)
+            how = {"turned": turned, "joined": joined, "closing": closing, "alone": alone}
+            add_frontier(slots, some[0], **how)
     if bool(slots.may_end(lambda slot: np.array([slots.first[slot] * (slot != FRESH)]), 1)[0]) == (
         slots.empty
     ):

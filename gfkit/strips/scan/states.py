@@ -48,7 +48,7 @@ class ScannedRows(NamedTuple):
     turned: they are the columns of the board. joined: the ends of each row are. ring: the first is
     below rows of which nothing is known. max_states: of a layer. closing: the first is joined to
     the last, if there are three or more, and states remember it. several: the marks, if they are
-    not x and y.
+    not x and y. alone: there is one row.
     """
 
     width: int
@@ -58,6 +58,7 @@ class ScannedRows(NamedTuple):
     max_states: int = MAX_STATES
     closing: bool = False
     several: MarksOfRow | None = None
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -101,6 +102,7 @@ class Explorer:
             )
         self.arrays, self.width, self.max_states = arrays, rows.width, rows.max_states
         how = {"turned": rows.turned, "joined": rows.joined, "closing": rows.closing}
+        how["alone"] = rows.alone
         slots = slots_of(arrays, rows.width, max_states=rows.max_states, **how)
         self.program = SlotProgram(slots, ring=rows.ring)
         self.lookahead = Lookahead(self.program)

@@ -44,7 +44,8 @@ def check_series(given: Given) -> None:
     need(q[-1] and (not p or p[-1]), "p or q ends in a zero")
     need(gcd(*p, *q) == 1, "p and q have a common divisor")
     compare_by_recurrence(given, p, q)
-    prime, _ = coprime_modulo(*([{0: c} if c else {} for c in side] for side in (p, q)), clock)
+    sides = [[{0: c} if c else {} for c in side] for side in (p, q)]
+    prime, _ = coprime_modulo(sides[0], sides[1], clock)
     order = len(q) - 1
     told = f"p and q are coprime modulo {prime}: order {order} is minimal"
     given.report.say("minimality", told, "lowest terms", order=order, prime=prime)

@@ -382,7 +382,7 @@ class Vectors(Symbolic):
             found = self.value(tree, own)
             return self.later(self.lifted(found), q) if near else found
         elif terms.sides is None:
-            told_kinds = ("recurrence", "algebraic", "by equations")
+            told_kinds = ("recurrence", "algebraic", "by equations", "specification")
             limit(of.get("kind") in told_kinds and (near or p > 1), UNBOUNDED)
             given = kinds.part("formulas.recurrences")
             if name not in self.recurrences:

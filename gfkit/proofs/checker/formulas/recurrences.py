@@ -209,6 +209,9 @@ def recurrence_told(of: dict[str, Any], told: Any, clock: Clock) -> tuple[list[l
     if of["kind"] == "recurrence":
         rows, _, valid = recurrence(of, clock)
         return rows, valid
+    if of["kind"] == "specification":
+        classes = kinds.part("specifications.equations")
+        return classes.recurrence_told(of, told, clock)  # type: ignore[no-any-return]
     fit(told, {"from": OFFSETS, "polynomials": [[NUMBER]]}, "evidence.recurrences")
     found = [integers(row, "a polynomial", clock) for row in told["polynomials"]]
     offset, valid = of.get("offset", 0), told["from"]

@@ -114,7 +114,8 @@ def _value(z: Any, clock: Clock) -> Value:
 
 
 COUNTED = ("strip", "product", "ending", "parameter")
-FIRST = {"boards": 1, "graphs": 1, "nim values": 0, "heap values": 0, "diagonal": 0, "algebraic": 0}
+FIRST = {"boards": 1, "graphs": 1, "nim values": 0, "heap values": 0, "diagonal": 0}
+FIRST |= {"algebraic": 0, "specification": 0}
 
 
 def offset_of(of: Data) -> int:

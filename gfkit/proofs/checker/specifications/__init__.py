@@ -1,0 +1,1 @@
+"""Extended parts: equations of combinatorial classes."""

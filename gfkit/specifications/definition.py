@@ -1,0 +1,207 @@
+"""Sequences that equations of combinatorial classes define."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Self
+
+from gfkit.analysis.algebraic_series import PowerSeriesEquation
+from gfkit.base.arguments import trusted
+from gfkit.base.principles import Basis, Principle
+from gfkit.errors import ExpressionError
+from gfkit.fits.fit import GivenTerms
+from gfkit.fits.p_recursive import PRecursive, fit_precursive
+from gfkit.formulas.evaluation import Value
+from gfkit.numbers.decimals import decimal
+from gfkit.proofs.codec import TRUTH, WORD
+from gfkit.proofs.kernel import Derivation, NotDerived, Workings
+from gfkit.sequences.definition import (
+    GF,
+    Definition,
+    DerivedRecurrence,
+    Evidence,
+    sequence_kind,
+)
+from gfkit.series.rational_gf import RationalGF
+from gfkit.specifications.classes import Classes
+from gfkit.specifications.differential import DifferentialRing, NotDFinite
+from gfkit.specifications.equation import NotAlgebraic, SeriesPolynomial, equation_of
+from gfkit.specifications.reader import classes_of, equations_of
+from gfkit.specifications.terms import terms_of
+
+FITTED, MOST_COEFFICIENTS = (48, 160, 400), 100
+"""Terms to which a recurrence is fitted; coefficients of one that is tried in the ring."""
+EXAMPLE = "T = Z + Z*T^2, or T = Z*Set(T), labelled"
+
+
+@sequence_kind("specification", equations=WORD.many(), labelled=TRUTH)
+@dataclass(frozen=True, slots=True, repr=False)
+class Specification(Definition):
+    """a(n) is the number of objects of size n of the class with the first equation.
+
+    equations: of classes, each "T = Z*Set(T)"; well founded. labelled: whether the atoms are.
+    Raises ExpressionError, or NotFounded.
+
+    >>> from gfkit.proofs.kernel import Workings
+    >>> Specification(("T = Z*Set(T)",), labelled=True).values(6, Workings())
+    [0, 1, 2, 9, 64, 625]
+    """
+
+    equations: tuple[str, ...]
+    labelled: bool = False
+
+    def __post_init__(self) -> None:
+        _classes(self)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Return the specification in a text, in the notation of the field or in Maple's.
+
+        >>> Specification.parse("{T = Union(Z, Prod(Z, T, T))}, unlabeled").text
+        'T = Z + Z*T^2, unlabelled'
+        """
+        typed = equations_of(text)
+        if typed is None:
+            raise ExpressionError(
+                text, f"{text!r} is not read as equations of classes, as {EXAMPLE}"
+            )
+        classes = classes_of(typed.equations, labelled=typed.labelled)
+        listed = tuple(f"{name} = {node}" for name, node in classes.equations.items())
+        return cls(listed, typed.labelled)
+
+    @property
+    def classes(self) -> Classes:
+        """The equations, read."""
+        return _classes(self)
+
+    @property
+    def text(self) -> str:
+        """The equations as they are typed."""
+        return ", ".join(self.equations) + (", labelled" if self.labelled else ", unlabelled")
+
+    def equation(self) -> SeriesPolynomial | None:
+        """Return the equation P(x, y) = 0 of its g.f.; None where none is known.
+
+        Of labelled classes the g.f. is exponential.
+        """
+        return _equation(self)
+
+    def why_no_recurrence(self) -> str:
+        """Return why no recurrence is to be proved; "" where one may be."""
+        return _why_not(self)
+
+    def gf_equation(self) -> str:
+        """Return the equation of its g.f. as text; "" where none is known.
+
+        >>> Specification(("M = 1 + Z*M + Z^2*M^2",)).gf_equation()
+        'x^2*y^2-y+x*y+1 = 0, y the sum of a(n) x^n'
+        """
+        if (known := self.equation()) is None:
+            return ""
+        over = "/n!" if self.labelled else ""
+        return f"{PowerSeriesEquation(known.rows, ()).text}, y the sum of a(n) x^n{over}"
+
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first terms."""
+        return [*run(specification_terms, self, count)]
+
+    def find_gf(self, run: Workings) -> tuple[GF, Evidence] | None:  # noqa: ARG002
+        """Return the fraction that the equation is, for unlabelled classes."""
+        known = None if self.labelled else self.equation()
+        if known is None or len(known.rows) != 2:
+            return None
+        num, den = known.rows
+        return RationalGF.of([-c for c in num], den), {}
+
+    def derive_gf(self, gf: GF, evidence: Evidence, run: Workings) -> Derivation:
+        """Derive it by the equation of the series, which is proved."""
+        del evidence
+        known = None if self.labelled else run(specification_equation, self)
+        if known is None or len(known.rows) > 2:
+            raise NotDerived(f"no theorem gives a generating function of {self}, such as {gf}")
+        num, den = known.rows
+        if gf != RationalGF.of([-c for c in num], den):
+            raise NotDerived(f"{gf} is not the generating function of {self}")
+        told, principle = "the fraction of the equations of the class", Principle.EQUAL_FRACTIONS
+        if known.terms:
+            told = f"{known.terms} coefficients of q y - p are 0, as many as the equations ask for"
+            principle = Principle.SERIES_EQUATION
+        basis = Basis(principle, terms=known.terms, least_order=gf.order)
+        return Derivation(told, basis=basis)
+
+    def recurrence(self, run: Workings) -> DerivedRecurrence | None:
+        """Return a recurrence that the differential ring of the class proves; None for none."""
+        return run(specification_recurrence, self)
+
+    @property
+    def has_recurrence(self) -> bool:
+        """Whether one is looked for."""
+        return not self.why_no_recurrence()
+
+
+@lru_cache(maxsize=256)
+def _classes(of: Specification) -> Classes:
+    pairs = (one.partition("=") for one in of.equations)
+    return classes_of(tuple((z[0].strip(), z[2].strip()) for z in pairs), labelled=of.labelled)
+
+
+@lru_cache(maxsize=256)
+def _equation(of: Specification) -> SeriesPolynomial | None:
+    try:
+        return equation_of(of.classes, of.classes.first)
+    except NotAlgebraic:
+        return None
+
+
+@lru_cache(maxsize=256)
+def _why_not(of: Specification) -> str:
+    try:
+        DifferentialRing(of.classes).of(of.classes.first)
+    except NotDFinite as error:
+        return str(error)
+    return ""
+
+
+@trusted
+def specification_terms(of: Specification, count: int) -> list[int]:
+    """Return the first terms."""
+    return terms_of(of.classes, count)
+
+
+@trusted
+def specification_equation(of: Specification) -> SeriesPolynomial | None:
+    """Return the equation of the g.f., which is proved, or None."""
+    return _equation(of)
+
+
+@trusted
+def specification_recurrence(of: Specification) -> DerivedRecurrence | None:
+    """Return a recurrence of the terms, proved in the ring of the class, with evidence, or None."""
+    try:
+        ring = DifferentialRing(of.classes)
+        ring.of(of.classes.first)
+        for count in FITTED:
+            terms = terms_of(of.classes, count)
+            fit = fit_precursive(GivenTerms(tuple(terms))) or _later_fit(terms)
+            if fit is None or sum(map(len, fit.polynomials)) > MOST_COEFFICIENTS:
+                continue
+            if ring.obeys(fit.polynomials, fit.valid, terms):
+                listed = [
+                    {"class": str(node), "rows": [[*map(decimal, row)] for row in rows]}
+                    for node, rows in ring.equations.items()
+                ]
+                return DerivedRecurrence(fit.valid, fit.polynomials, {"equations": listed})
+    except NotDFinite:
+        return None
+    return None
+
+
+def _later_fit(terms: list[int]) -> PRecursive | None:
+    """Return a recurrence that fits behind the first terms, which are often 0 and no part of it."""
+    first = next((n for n, c in enumerate(terms) if c), 0)
+    for low in (first, first + 1, first + 2):
+        fit = fit_precursive(GivenTerms(tuple(terms[low:]), low)) if low else None
+        if fit is not None:
+            return fit
+    return None
