@@ -94,3 +94,26 @@ def test_first_terms_are_counted_where_there_is_no_finite_automaton(text: str) -
 
 def test_one_number_says_what_is_counted() -> None:
     assert "two or more" in read("Hamiltonian paths in P_1").line()  # vertices of a path
+
+
+def test_one_number_without_an_automaton_is_among_the_first_terms() -> None:
+    text = "partitions of 7 into odd parts"
+    with pytest.raises(GfkitError, match=r"`gfkit terms '.* n into odd parts' --terms 8` has it"):
+        terms(text)
+    answer = terms("partitions of n into odd parts", terms=8)
+    assert answer.terms[7 - answer.offset] == 5  # 7, 511, 331, 31111, 1111111
+
+
+@pytest.mark.parametrize(
+    "text", ["total dominating sets in C_4 X P_n", "connected sets of vertices in the 3 X n grid"]
+)
+def test_sets_in_graphs_are_of_vertices(text: str) -> None:
+    line = read(text).line()
+    assert "vert" in line
+    assert "cell" not in line
+
+
+def test_a_constant_circular_word_is_read_over_and_over_and_is_one_run_of_length_n() -> None:
+    circular = "circular binary words of length n "
+    assert as_sequence(circular + "avoiding 000 and 111").terms(4) == [0, 2, 6, 6]
+    assert as_sequence(circular + "with no runs of length at least 3").terms(4) == [2, 4, 6, 6]
