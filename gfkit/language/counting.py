@@ -12,8 +12,9 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.commands import command
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.language.counts import Counts, NoAutomaton
+from gfkit.language.counts import Counts, NoAutomaton, first_index
 from gfkit.language.meanings import (
     Arrays,
     Board,
@@ -98,10 +99,30 @@ def terms_of(sentence: Sentence, count: int) -> list[int]:
     >>> terms_of(Sentence(Partitions(), (Have(NONE, Adjacent(equal=True)),)), 8)
     [1, 1, 1, 2, 2, 3, 4, 5]
     """
-    if not _has_terms(sentence):
+    if not has_terms(sentence):
         raise GfkitError("of these objects first terms are those of the sequence for all n")
     terms: list[int] = _module(sentence).terms_of(sentence, count)
     return terms
+
+
+def first_terms(sentence: Sentence, count: int) -> Sequence:
+    """Return so many first terms of a sentence without a finite automaton; raises GfkitError.
+
+    They begin where the sequence for all n would. Nothing is proved beyond them.
+
+    >>> first = first_terms(Sentence(Partitions()), 6)
+    >>> first.offset, first.terms(6)
+    (0, [1, 1, 2, 3, 5, 7])
+    """
+    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+
+    objects, terms = sentence.objects, terms_of(sentence, count + 1)
+    assert isinstance(objects, Words | Subsets | Compositions | Partitions)
+    empty = first_index(objects.size, has_empty=True)
+    is_counted = sentence.total is None and not getattr(objects, "circular", False)
+    first = first_index(objects.size, has_empty=is_counted and terms[empty] == 1)
+    return Sequence(terms[first : first + count], offset=first).named(said(sentence))
 
 
 def board_of(sentence: Sentence) -> tuple[Model, Cells | OnGraph] | None:
@@ -159,7 +180,7 @@ def _general(objects: Any) -> tuple[Any, int] | None:
     raise GfkitError("these objects have no size")
 
 
-def _has_terms(sentence: Sentence) -> bool:
+def has_terms(sentence: Sentence) -> bool:
     """Tell whether first terms are counted, which are numbers, without an automaton for all n."""
     is_of_k = getattr(sentence.objects, "letters", None) == "k"
     return MODULES[type(sentence.objects)] in MODULES_WITH_TERMS and not (sentence.by or is_of_k)
@@ -178,7 +199,10 @@ def _naming(sentence: Sentence) -> Iterator[str]:
     try:
         yield name
     except NoAutomaton as error:
-        hint = "; `gfkit terms` counts the first of them" if _has_terms(sentence) else ""
-        raise GfkitError(f"{name}: {error}{hint}") from None
+        from gfkit.language.refusals import advice, nearest  # noqa: PLC0415 - the page is for refusals
+
+        hint = f"; `{command('terms', name)}` counts the first" if has_terms(sentence) else ""
+        near = nearest(name + advice(error.args[0]))
+        raise NoAutomaton(f"{name}: {error}{hint}. For example: {near}") from None
     except LimitReached as error:
         raise LimitReached(f"{name}: {error}") from None

@@ -22,6 +22,7 @@ from gfkit.boards.rules.named_sets import (
     NAMED,
     SETS_OF_VERTICES,
     graph_rule,
+    of_vertices,
     rule_data,
 )
 from gfkit.boards.rules.palettes import Palette
@@ -341,7 +342,7 @@ def _note(sentence: Sentence) -> str:
     """Return what the answer says besides: what the sets are, and that cycles begin with three."""
     objects, told = sentence.objects, list[str]()
     if isinstance(objects, Sets) and NAMED[objects.name]["says"] != objects.name.replace("-", " "):
-        told.append(NAMED[objects.name]["says"])
+        told.append(of_vertices(NAMED[objects.name]["says"]))
     if any(z.joined for z in _shape(sentence).sides):
         told.append(f"a cycle has {LEAST_JOINED} vertices or more")
     return "; ".join(told)

@@ -127,12 +127,12 @@ STEPS = {"Dyck": "UD", "Motzkin": "UDL", "Schroeder": "UDL"}
 SPELLED = 9
 """Larger letters are not spelled in words."""
 NETS = frozenset(("path", "cycle", "grid", "king"))
-"""Graphs of which more is told than how many sets or colorings there are."""
+"""Graphs whose sets and colorings are counted with conditions, or by statistics."""
 JOINED = (
-    "amounts are told where no ends are joined; here say 'by number of' these, which counts all"
-    " numbers of them"
+    "conditions are counted on boards and graphs whose ends are not joined; on cylinders, rings,"
+    " tori and cycles 'by number of' these counts every number of them"
 )
-TOGETHER = "these are counted all together, and nothing more is told of them"
+TOGETHER = "these are counted all together: without a condition, and by no statistic"
 ONLY_NETS = (
     "with k colors C_n and grids are colored, also with a cycle that has a number of vertices; for"
     " other graphs let k be a number"
@@ -208,13 +208,14 @@ def typed(sentence: Sentence) -> Sentence:
 
 
 def limits(objects: Objects) -> tuple[bool, int, str]:
-    """Return what is told of all objects at once, where not all that is told of each has a rule.
-
-    That is whether conditions are, how many numbers mark them at most, and why no more of them.
-    """
+    """Return whether conditions are counted, at most how many marks, and why no more."""
     match objects:
         case Arrays(letters="k"):
-            return False, 0, "of arrays over k letters it is told that no adjacent ones are equal"
+            return (
+                False,
+                0,
+                "arrays over k letters have one condition: 'with no two adjacent equal entries'",
+            )
         case Tilings(Board(surface=surface)) | Chess(_, Board(surface=surface)):
             return surface == "board", MOST_MARKS, JOINED
         case Colorings(colors, graph):
@@ -555,14 +556,14 @@ class _Types:
             case Pieces():
                 return self._pieces(place)
             case Faults() if getattr(self.objects, "board").surface != "board":  # noqa: B009
-                raise Meaningless("fault lines are told of boards, which have four sides", place)
+                raise Meaningless("fault lines are of boards, which have four sides", place)
         return place
 
     def _not_there(self, place: Place, within: type) -> Meaningless:
         from gfkit.language.english import said_places  # noqa: PLC0415 - for messages
 
         said = said_places(place, self.objects)
-        return Meaningless(f"{said} are not told of {kind_word(within)}", place)
+        return Meaningless(f"{kind_word(within)} have no {said}", place)
 
     def _cells(self, place: Cells, of: Any) -> Cells:
         of = normal_letters(of)
@@ -611,7 +612,7 @@ class _Types:
         """Return the directions, without any those beside each other."""
         if within is not Arrays:
             if ways:
-                raise Meaningless("there is one direction, so none is told", part)
+                raise Meaningless("there is one direction: leave it out", part)
             return ()
         found = tuple(way for way in ANY_WAY if way in ways) or BESIDE
         if found not in WAYS:
@@ -665,7 +666,7 @@ class _Types:
         ):
             raise Meaningless(f"nothing is said of each {self.noun}", quality)
         if isinstance(place, Blocks) and place.of is not None:
-            raise Meaningless("of which entries the blocks are is told already", place)
+            raise Meaningless("blocks of one entry have no other quality", place)
         match quality:
             case HasSize(what, size):
                 if what != SIZES[kind]:
@@ -749,7 +750,7 @@ class _Types:
             if amount == EVERY:
                 raise Meaningless("every one of these has which quality?", one.place)
             if isinstance(place, Lines) or (isinstance(place, Blocks) and place.of is None):
-                raise Meaningless("it is to be said which of these are counted", one.place)
+                raise Meaningless("say which of these are counted", one.place)
             return Have(amount, place)
         quality = self.quality(one.quality, place)
         match place, quality:
@@ -769,9 +770,9 @@ class _Types:
         what, size, of = one.what, one.size, one.of
         if self.kind not in MEASURES[what]:
             thing = f"{what} {self.noun}" if what in EXTREMES else what
-            raise Meaningless(f"the {thing} is not told of {kind_word(self.kind)}", one)
+            raise Meaningless(f"the {thing} is not a measure of {kind_word(self.kind)}", one)
         if of is not None and what not in {"value", "longest run", "shortest run"}:
-            raise Meaningless("of what it is measured is not told here", one)
+            raise Meaningless("only a run is of a letter, and a value in a base", one)
         if what in {"first", "last"}:
             word = size if isinstance(size, str) else size.low
             if isinstance(size, str) or (size.low == size.high and self._has(word)):
@@ -841,13 +842,13 @@ class _Types:
         """Return the normal form of what marks the objects."""
         if isinstance(what, str):
             if self.kind not in (MEASURES["sum"] if what == "sum" else (Paths,)):
-                raise Meaningless(f"the {what} is not told of {kind_word(self.kind)}", what)
+                raise Meaningless(f"the {what} is not a statistic of {kind_word(self.kind)}", what)
             if what == "sum":
                 self.numeric(what)
             return what
         place = self.place(what, self.kind)
         if isinstance(place, Lines) or (isinstance(place, Blocks) and place.of is None):
-            raise Meaningless("it is to be said which of these are counted", what)
+            raise Meaningless("say which of these are counted", what)
         return place
 
 

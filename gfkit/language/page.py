@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gfkit.base.file_reader import read_toml
+from gfkit.boards.shapes.polyominoes import pieces
+from gfkit.language.lexicon import chess, games, graphs, plural, sets
 
 if TYPE_CHECKING:
     from gfkit.language.meanings import Objects
@@ -107,6 +109,21 @@ def topic_of(objects: Objects) -> str:
     return TOPICS.get(name, name.lower())
 
 
+def names() -> dict[str, tuple[str, ...]]:
+    """Return the names in the registries by what the page calls them.
+
+    >>> names()["CHESSMEN"][:2]
+    ('kings', 'wazirs')
+    """
+    return {
+        "PIECES": tuple(map(plural, pieces())),
+        "CHESSMEN": chess(),
+        "SETS": tuple(some[0] for some in sets().values()),
+        "GRAPHS": tuple(graphs()),
+        "GAMES": tuple(games().values()),
+    }
+
+
 def markdown() -> str:
     """Return docs/language.md."""
     told = read_toml(Path(__file__).with_name("page.toml"))
@@ -120,7 +137,9 @@ def markdown() -> str:
                     f" | {_codes(row.also)} |"
                 )
         lines.append("")
-    return "\n".join([*lines, "## Conventions and refusals", "", told["outro"].strip(), ""])
+    lines += ["## Names", ""]
+    lines += [f"* {name}: {', '.join(some)}" for name, some in names().items()]
+    return "\n".join([*lines, "", "## Conventions and refusals", "", told["outro"].strip(), ""])
 
 
 def _cell(text: str) -> str:

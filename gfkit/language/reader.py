@@ -22,7 +22,8 @@ NOT_BEFORE = frozenset(
     ["WITH", "IN_WHICH", "WHOSE", "AVOIDING", "CONTAINING", "EVERY", "BY", "UNKNOWN"]
 )
 """Tokens that do not stand before the objects of a sentence."""
-TWO_WORDS = re.compile(r"[^\W\d_]{2,}[^\n]*?\W[^\W\d_]{2,}")
+WORD = re.compile(r"(?<=\s)[^\W\d_]{2,}|[^\W\d_]{2,}(?=\s)")
+"""A word beside another."""
 BEHIND = frozenset(("OF", "IN", "ON", "NUMBERS", "PATHS"))
 """Tokens behind the objects."""
 ALONE = frozenset(("WORDS", "ARRAYS", "NONATTACKING"))
@@ -86,7 +87,7 @@ def is_sentence(text: str) -> bool:
     >>> is_sentence("binary words that are nice"), is_sentence("matchings"), is_sentence("x + 1")
     (True, False, False)
     """
-    if not TWO_WORDS.search(text):
+    if not WORD.search(text):
         return False
     before = ""
     for one in lexemes(text[:LONGEST]):

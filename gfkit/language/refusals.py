@@ -6,6 +6,7 @@ one: first the objects, then the words that few examples have.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 from functools import cache
@@ -16,11 +17,13 @@ from gfkit.language import meanings
 from gfkit.language.kinds import CONDITIONS, NOUNS, PLACES
 from gfkit.language.lexicon import OPENERS, TABLE, Lexeme, lexemes, plural
 from gfkit.language.meanings import (
+    Arrays,
     Edge,
     Into,
     Lines,
     Matching,
     Occurrences,
+    Paths,
     Shaped,
     Words,
 )
@@ -45,6 +48,8 @@ OF_CONDITIONS: dict[str, tuple[type, ...]] = {
     "INTO": CONDITIONS[Into],
     "MATCHING": CONDITIONS[Matching],
     "THAT_ARE": CONDITIONS[Shaped],
+    "WAY": (Arrays,),
+    **dict.fromkeys(("OF_HEIGHT", "HEIGHT", "AREA"), (Paths,)),
     **dict.fromkeys(
         ("AVOIDING", "CONTAINING"),
         tuple(kind for kind, places in PLACES.items() if Occurrences in places),
@@ -98,9 +103,9 @@ def unexpected(text: str, at: int | None, accepted: Collection[str]) -> Refused:
 
     at: where it begins, None behind the sentence. accepted: the tokens that can stand there.
 
-    >>> error = unexpected("binary words of size n", 16, ["LENGTH"])
+    >>> error = unexpected("binary words of area n", 16, ["LENGTH"])
     >>> error.reason, error.words
-    ("'size' cannot stand behind 'binary words of'", ('length',))
+    ("'area' cannot stand behind 'binary words of'", ('length',))
     """
     end = len(text.rstrip(" .?!")) if at is None else at
     rest = [one for one in lexemes(text) if at is not None and one.start >= at]
@@ -116,14 +121,30 @@ def unexpected(text: str, at: int | None, accepted: Collection[str]) -> Refused:
     kind = objects_kind(text)
     words = sorted({z for z in accepted if _can_stand(z, kind)} or accepted, key=_rank)
     shown = dict.fromkeys(said_token(one, kind) for one in words)
-    return Refused(text, reason, end, tuple(shown)[:MOST_WORDS], nearest(text))
+    near = nearest(_advised(text, note) or text)
+    return Refused(text, reason, end, tuple(shown)[:MOST_WORDS], near)
+
+
+def _advised(text: str, note: str) -> str:
+    """Return the objects of a text with the conditions that a note quotes; "" if it quotes none."""
+    first = next((one.start for one in lexemes(text) if one.kind in OPENERS), len(text))
+    return text[:first] + advice(note) if advice(note) else ""
+
+
+def advice(note: str) -> str:
+    """Return what a note quotes, behind a space.
+
+    >>> advice("say 'avoiding 00 and 11'"), advice("say each for itself")
+    (' avoiding 00 and 11', '')
+    """
+    return "".join(f" {one}" for one in re.findall(r"'([^']*)'", note))
 
 
 def _outside(rest: Sequence[Lexeme], accepted: Collection[str]) -> str:
-    """Return what to say of the first word of the rest, or the word behind an article."""
+    """Return what to say of the first word of the rest, or the word behind an article or "of"."""
     if set(accepted) == {"THAN"}:
         return str(OUTSIDE["than"])
-    for one in rest[:1] if not rest or rest[0].kind not in {"THE", "AN"} else rest[:2]:
+    for one in rest[:1] if not rest or rest[0].kind not in {"THE", "AN", "OF"} else rest[:2]:
         if "-" in one.text and one.text.replace("-", "").isdecimal():
             return str(OUTSIDE["pattern"]).replace("121", one.text.replace("-", ""))
         for word in (one.text.lower(), one.text.lower().removesuffix("s")):
@@ -225,4 +246,12 @@ def nearest(text: str) -> str:
     return max(_examples(), key=likeness)[0]
 
 
-__all__ = ["Refused", "meaningless", "nearest", "objects_kind", "said_token", "unexpected"]
+__all__ = [
+    "Refused",
+    "advice",
+    "meaningless",
+    "nearest",
+    "objects_kind",
+    "said_token",
+    "unexpected",
+]

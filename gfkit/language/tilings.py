@@ -115,7 +115,7 @@ def _game(sentence: Sentence) -> tuple[PlacementGame, dict[str, str], tuple[Cond
         for image in images(piece):
             before = kinds.get(image, 0)
             if before and "k" in (before, many):
-                raise GfkitError(f"a {piece.name} is told twice, and once in k kinds")
+                raise GfkitError(f"a {piece.name} is named twice, and once in k kinds")
             kinds[image] = "k" if many == "k" else int(before) + int(many)
     conditions = sentence.conditions
     none = (images(z.place) for z in conditions if _is_none(z))  # type: ignore[union-attr, arg-type]

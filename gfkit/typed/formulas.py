@@ -382,8 +382,9 @@ class TermAt(SequenceReading):
         """Return the term, and how the sequence begins."""
         sequence = self.of.sequence()
         first = f"a({sequence.offset}) = {short_text(sequence.term(sequence.offset))}"
-        text = shown(self.of.text(), 100)[1:-1]
-        return f"a({self.n}) of {text}, that is, of what begins with {first}"
+        text, name = self.of.text(), sequence.name
+        named = shown(name if name.startswith(text) else text, 100)[1:-1]  # a name may add a note
+        return f"a({self.n}) of {named}, that is, of what begins with {first}"
 
     def commands(self, text: str = "", *, is_known: bool = True) -> tuple[str, ...]:
         """Return command lines of its sequence."""

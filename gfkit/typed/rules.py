@@ -209,7 +209,9 @@ class RuleCount(Reading):
         """Return the model on its board, and what is counted."""
         model, on = self.rule.of, self.on
         if isinstance(on, BareGraph):
-            counted = model.summary.removesuffix(", in the grid graph")
+            from gfkit.boards.rules.named_sets import of_vertices  # noqa: PLC0415 - slow to import
+
+            counted = of_vertices(model.summary.removesuffix(", in the grid graph"))
             return f"{model.name} on {on.text()}, that is, {counted}, on {on.size()}"
         sides = f"{on.rows} x {on.columns}" if on.is_rectangle() else str(on)
         return f"{model.name} {sides}, that is, {model.summary}"

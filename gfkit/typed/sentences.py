@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -76,7 +77,12 @@ class CountedObjects(SequenceReading):
 
     def line(self) -> str:
         """Return the sentence, and where its terms begin."""
-        return self.sequence().name if self.on is None else self.on.line()
+        from gfkit.language.counts import NoAutomaton  # noqa: PLC0415 - other kinds do without
+
+        try:
+            return self.sequence().name if self.on is None else self.on.line()
+        except NoAutomaton:
+            return self.text()
 
     def commands(self, text: str = "", *, is_known: bool = True) -> tuple[str, ...]:
         """Return the command lines of a sequence, or of one count."""
@@ -95,6 +101,19 @@ class CountedObjects(SequenceReading):
             return Reading.sequence(self)
         found = sequence_of(self.meaning)
         return with_marks(found) if self.meaning.by else found
+
+    def first(self, count: int) -> Sequence | None:
+        """Return the first terms where no finite automaton counts all; None where one does."""
+        from gfkit.language.counting import first_terms, has_terms  # noqa: PLC0415
+        from gfkit.language.counts import NoAutomaton  # noqa: PLC0415 - other kinds do without
+
+        try:
+            self.sequence()
+        except NoAutomaton:
+            if not has_terms(self.meaning):
+                raise
+            return first_terms(self.meaning, count)
+        return None
 
     def strip(self) -> Strip:
         """Return the strip; raises GfkitError for objects that live on none."""
@@ -153,8 +172,11 @@ def with_titles(error: GfkitError, text: str) -> GfkitError:
 
 
 def _counted(meaning: Sentence) -> CountedObjects:
+    from gfkit.language.counts import NoAutomaton  # noqa: PLC0415 - other kinds do without
+
     found = CountedObjects(meaning)
-    found.sequence()  # which says what is wrong
+    with suppress(NoAutomaton):  # first terms are counted without one
+        found.sequence()  # which says what is wrong
     return found
 
 

@@ -156,3 +156,25 @@ def test_each_token_has_words_and_each_class_of_meanings_is_known():
         one for some in PLACES.values() for one in some
     }
     assert all(set(some) <= set(PLACES) | set(CONDITIONS) for some in OF_CONDITIONS.values())
+
+
+ADVICE = {
+    "subsets of {1..n} of size 3": "subsets of {1..n} with exactly 3 elements",
+    PARTS + "into exactly 3 parts": PARTS + "with exactly 3 parts",
+    PARTS + "into 3 parts": PARTS + "with exactly 3 parts",
+    WORDS + "avoiding 11, 000 or 101": "either",
+}
+"""What a person writes, and what the nearest sentence has."""
+
+
+@pytest.mark.parametrize("text", ADVICE)
+def test_the_nearest_sentence_follows_the_advice(text):
+    assert ADVICE[text] in refusal(text).nearest
+
+
+@pytest.mark.parametrize(
+    ("text", "away"),
+    [(WORDS + "avoiding 11 fish", "horizontally"), ("subsets of {1..n} fish", "of height")],
+)
+def test_words_that_other_objects_take_are_not_shown(text, away):
+    assert away not in refusal(text).words

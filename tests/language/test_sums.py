@@ -120,7 +120,9 @@ def test_without_an_automaton_first_terms_are_counted(sentence):
     """They are refused with the reason; the first terms are those that are listed."""
     with pytest.raises(NoAutomaton):
         counts_of(sentence)
-    with pytest.raises(GfkitError, match=r"no finite automaton .* `gfkit terms` counts the first"):
+    with pytest.raises(
+        GfkitError, match=r"no finite automaton .* `gfkit terms '.*'` counts the first"
+    ):
         sequence_of(sentence)
     assert terms_of(sentence, 9) == [number(sentence, n) for n in range(9)]
 

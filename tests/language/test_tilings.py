@@ -186,7 +186,7 @@ def test_k_kinds_are_polynomials_in_k() -> None:
         assert RationalFunction.of(by.term(3)).at({"k": k, "x": 1}) == sum(weights)
         there = sum(w for w, z in zip(weights, some, strict=True) if many(z, "L-tromino"))
         assert RationalFunction.of(limited.term(3)).at({"k": k}) == there
-    with pytest.raises(GfkitError, match="told twice"):
+    with pytest.raises(GfkitError, match="named twice"):
         sequence_of(Sentence(replace_pieces(((SQUARE, "k"), (SQUARE, 1)))))
 
 

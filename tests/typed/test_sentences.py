@@ -2,8 +2,9 @@
 
 import pytest
 
-from gfkit import read
+from gfkit import as_sequence, read, terms
 from gfkit.errors import GfkitError
+from gfkit.language.page import page
 from gfkit.language.reader import read as meaning_of
 from gfkit.language.refusals import Refused
 from gfkit.typed.formulas import TermAt
@@ -55,3 +56,64 @@ def test_what_begins_as_a_sentence_is_refused_as_one(text: str) -> None:
 def test_a_refusal_of_what_may_be_a_title_names_the_verb_that_reads_titles() -> None:
     with pytest.raises(GfkitError, match="`gfkit oeis prove` reads titles of the OEIS"):
         read("Number of nX3 0..1 arrays with every element unequal to 0")
+
+
+SENTENCES = [*dict.fromkeys(z for row in page() for z in (*row.examples, *row.also))]
+
+
+@pytest.mark.parametrize("text", SENTENCES)
+def test_a_sentence_of_the_page_is_read_as_one(text: str) -> None:
+    found = read(text)
+    of = found.of if isinstance(found, TermAt) else found
+    assert isinstance(of, CountedObjects)
+    sequence = as_sequence(text)
+    assert sequence(sequence.offset) is not None
+
+
+WITHOUT_AUTOMATON = {
+    "compositions of n with exactly 2 runs": (1, [0, 0, 2, 4, 10, 12]),
+    "compositions of n with no two adjacent equal parts": (0, [1, 1, 1, 3, 4, 7]),  # Carlitz
+    "compositions of n with no peaks": (0, [1, 1, 2, 4, 7, 13]),
+    "partitions of n into odd parts": (0, [1, 1, 1, 2, 2, 3]),
+    "partitions of n with at most 3 parts": (0, [1, 1, 2, 3, 4, 5]),
+}
+"""Sentences without a finite automaton; the n of their first term, and some terms."""
+
+
+@pytest.mark.parametrize("text", WITHOUT_AUTOMATON)
+def test_first_terms_are_counted_where_there_is_no_finite_automaton(text: str) -> None:
+    offset, listed = WITHOUT_AUTOMATON[text]
+    answer = terms(text, terms=6)
+    assert (answer.offset, [*answer.terms]) == (offset, listed)
+    assert f"nothing is proved beyond n = {offset + 5}" in answer.note
+    with pytest.raises(GfkitError, match=f"`gfkit terms '{text}'` counts the first") as refused:
+        read(text).sequence()
+    nearest = str(refused.value).partition("For example: ")[2]
+    assert as_sequence(nearest).terms(3)
+
+
+def test_one_number_says_what_is_counted() -> None:
+    assert "two or more" in read("Hamiltonian paths in P_1").line()  # vertices of a path
+
+
+def test_one_number_without_an_automaton_is_among_the_first_terms() -> None:
+    text = "partitions of 7 into odd parts"
+    with pytest.raises(GfkitError, match=r"`gfkit terms '.* n into odd parts' --terms 8` has it"):
+        terms(text)
+    answer = terms("partitions of n into odd parts", terms=8)
+    assert answer.terms[7 - answer.offset] == 5  # 7, 511, 331, 31111, 1111111
+
+
+@pytest.mark.parametrize(
+    "text", ["total dominating sets in C_4 X P_n", "connected sets of vertices in the 3 X n grid"]
+)
+def test_sets_in_graphs_are_of_vertices(text: str) -> None:
+    line = read(text).line()
+    assert "vert" in line
+    assert "cell" not in line
+
+
+def test_a_constant_circular_word_is_read_over_and_over_and_is_one_run_of_length_n() -> None:
+    circular = "circular binary words of length n "
+    assert as_sequence(circular + "avoiding 000 and 111").terms(4) == [0, 2, 6, 6]
+    assert as_sequence(circular + "with no runs of length at least 3").terms(4) == [2, 4, 6, 6]

@@ -11,6 +11,7 @@ from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Value
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.base.arguments import integer
 from gfkit.base.commands import command
+from gfkit.base.file_reader import shown
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import made
@@ -88,12 +89,24 @@ def terms(
     many = USUAL if terms is None else integer("terms", terms, least=0, most=MOST)
     found = understood(subject, rows=rows, columns=columns, topology=topology, offset=offset)
     if isinstance(one := found.subject, TermAt):
-        alone, every = command("", one.text()), command("terms", one.of.text())
-        raise GfkitError(
-            f"{found.quoted()}: one n has one number, `{alone}`; `{every}` has those of every n"
-        )
+        raise _of_one_number(subject if isinstance(subject, str) else one.text(), one)
+    if isinstance(found, CountedObjects) and (first := found.first(many)) is not None:
+        listed, last = tuple(first.terms(many)), first.offset + many - 1
+        note = f"counted one size after the other; nothing is proved beyond n = {last}"
+        return made(Terms, first.name, first.offset, listed, note, found)
     sequence, note = sequence_meant(found, at), ""
     if terms is not None:
         sequence, note = continued(sequence, many)
     listed = tuple(sequence.early(many))
     return made(Terms, sequence.name, sequence.offset, listed, note, found)
+
+
+def _of_one_number(text: str, one: TermAt) -> GfkitError:
+    """Return the refusal of a text that means one number, with the command line that counts it."""
+    of, said = one.of, f"{shown(text, 60)}: there is one number, as n is {one.n}"
+    if isinstance(of, CountedObjects) and of.first(1) is not None:
+        return GfkitError(f"{said}: `{command('terms', of.text(), terms=str(one.n + 1))}` has it")
+    every = command("terms", of.text())
+    return GfkitError(
+        f"{said}, and `{command('', text)}` answers it; `{every}` has those of every n"
+    )

@@ -160,3 +160,12 @@ def graph_names() -> tuple[str, ...]:
     """Return the names of all these models."""
     kings = (KING + name for name in NAMED if "covers" not in name and name != "meanders")
     return (*NAMED, *CHESS, *kings)
+
+
+def of_vertices(text: str) -> str:
+    """Return what a set of cells is as one of vertices of a graph.
+
+    >>> of_vertices("connected sets of cells, each cell of which has a neighbour there")
+    'connected sets of vertices, each vertex of which has a neighbour there'
+    """
+    return re.sub(r"\bcell\b", "vertex", re.sub(r"\bcells\b", "vertices", text))
