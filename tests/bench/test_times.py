@@ -18,6 +18,8 @@ from gfkit.games.boards.outcomes import OutcomeSearch
 from gfkit.games.heaps.octal import OctalCode, OctalNimValues
 from gfkit.games.scoring.equilibria import Equilibria
 from gfkit.games.scoring.rules import ScoringGame
+from gfkit.language.page import sentences
+from gfkit.language.reader import read
 from gfkit.sequences.answers import asymptotics, closed_form
 from gfkit.sequences.guess import guess
 from gfkit.strips.counts.count import count
@@ -108,6 +110,11 @@ TIMES: list[tuple[str, Any, Any]] = [
         lambda z: has_period(z, 349, 3479),  # tests/reference/octal_games.toml
     ),
     ("equilibria, 5 columns", lambda: ScoringGame(5, 8), has_payoffs),
+    (
+        "a hundred sentences",
+        lambda: [one for _, one in sentences()][:100],
+        lambda some: all(map(read, some)),
+    ),
 ]
 
 
@@ -133,6 +140,7 @@ def test_a_job(benchmark, prepare: Any, run: Any) -> None:
     [
         "--help",
         "gf domineering:right-ends --columns 3",
+        "gf binary words of length n avoiding 011",
         "gf domineering --columns 10",
         "terms hamiltonian-cycles --rows 10",
         "count domineering --squares 20..20",
