@@ -5,9 +5,11 @@ What an answer about a strip is about: the model, the boards, and which sides ar
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.shapes.topology import joined_ends
+from gfkit.formulas.evaluation import bits_of
 from gfkit.numbers.decimals import number_text
 from gfkit.numbers.printing import polynomial_text
 from gfkit.proofs.verdict import (
@@ -20,6 +22,7 @@ from gfkit.render.pages import Line, Page
 from gfkit.render.records import Datum, Entry, Field, fraction
 from gfkit.render.verdicts import verdict_lines
 from gfkit.sequences.operations import reason_of
+from gfkit.sequences.sequence import SMALL_BITS
 from gfkit.series.marked_printing import letters_text
 from gfkit.series.printing import sum_text
 
@@ -160,8 +163,9 @@ def called(sequence: Sequence) -> str:
 
 
 def early_terms(sequence: Sequence, count: int = SHOWN_TERMS) -> str:
-    """Return the first terms, and dots if there are more."""
-    shown = sequence.early(count)
+    """Return the first terms, and dots if there are more; no large ones behind the first."""
+    found = sequence.small(count)
+    shown = [*found[:1], *takewhile(lambda z: bits_of(z) <= SMALL_BITS, found[1:])]
     is_all = sequence.last is not None and sequence.last < sequence.offset + len(shown)
     begin = f"a({sequence.offset}), ... = " if sequence.offset else ""
     text = letters_text if sequence.parameters else number_text

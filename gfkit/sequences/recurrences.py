@@ -158,6 +158,36 @@ def _of_powers(found: Recurrences, powers: Recurrences) -> Sequence:
     return sequence
 
 
+def stated(found: Recurrences, sequence: Sequence) -> str:
+    """Return the text of recurrences, and from which n on they hold where values begin them.
+
+    Where no range is stated and a value contradicts a recurrence, the text tells the ranges.
+
+    >>> found = recurrences_of_text("f(2*n) = f(n), f(2*n+1) = f(n)+1, f(0) = 0, f(1) = 5")
+    >>> stated(found, sequence_of_recurrences(found))
+    'f(2*n) = f(n) for n >= 0, f(2*n+1) = f(n)+1 for n >= 1, f(0) = 0, f(1) = 5'
+    """
+    of = sequence.definition
+    if (
+        not isinstance(of, EquationTerms)
+        or of.since is None
+        or any(one.low is not None for one in found.equations)
+    ):
+        return str(found)
+    names = dict(zip(LETTERS, found.unknowns, strict=False))
+
+    def renamed(part: Expression) -> Expression | None:
+        if isinstance(part, Term) and part.sequence in names:
+            return Term(names[part.sequence], mapped(part.index, renamed))
+        return None
+
+    equations = tuple(
+        Equation(Relation("=", mapped(one.left, renamed), mapped(one.right, renamed)), low)
+        for one, low in zip(of.equations, of.since, strict=True)
+    )
+    return str(replace(found, equations=equations))
+
+
 # One linear recurrence.
 
 
@@ -574,7 +604,7 @@ def _beginning(
     """Return the definition from the first n on for which there is a term; raises NotRead.
 
     Where no range is told, and the values that are told are those before all others, they begin the
-    sequences, and the definition does not tell from where on the equations hold.
+    sequences; the definition tells from where on the equations hold if they contradict one of them.
     """
     asked = equations[0].relation.left
     assert isinstance(asked, Term)
@@ -602,7 +632,7 @@ def _beginning(
             name = names.get(said[:1], "") if said[1:2] == "(" else ""
             raise RecurrenceNotRead(name + said[1:] if name else said) from None
         else:
-            return of
+            return of.lasting()
     raise RecurrenceNotRead(why)
 
 

@@ -109,6 +109,9 @@ SHOWN = 10
 SMALL_BITS = 2000
 """Of terms that are shown where later ones are too large."""
 
+FASTEST = 8
+"""So many times the bits of a(n) are those of a(2n) for 2^(n^3)."""
+
 LONG = 300
 """More terms of a formula are computed by a recurrence, if one is proved."""
 
@@ -125,6 +128,18 @@ LONGEST_SHOWN = 60
 """Longer g.f.s are not shown there."""
 
 PARTS = ("definition", "gf", "provenance", "equation", "name", "offset", "_kept", "run")
+
+
+def grows_fast(terms: list[Value]) -> bool:
+    """Tell whether terms grow so that as many more may be too large, as those of 2^(2^n) do.
+
+    >>> grows_fast([2 ** 2**n for n in range(12)]), grows_fast([n**n for n in range(1000)])
+    (True, False)
+    """
+    ends = [
+        z for z in (*terms[len(terms) // 2 :][:1], *terms[-1:]) if isinstance(z, int | Fraction)
+    ]
+    return bool(ends) and bits_of(ends[-1]) > FASTEST * (bits_of(ends[0]) + FASTEST)
 
 
 class NoSuchTerm(BeforeOffset, IndexError):
@@ -567,7 +582,9 @@ class Sequence(ToSympy, ToPandas):
             )
         if count > MAX_N:
             raise LimitReached(f"{count} terms, computed one by one; the limit is {MAX_N}")
-        wanted = count + max(min(count, 64), count // 4)  # asked for one by one, they are few runs
+        wanted = count
+        if not grows_fast(self._kept or self.given):
+            wanted += max(min(count, 64), count // 4)  # asked for one by one, they are few runs
         if last is not None:
             wanted = min(wanted, last - self.offset + 1)
         try:

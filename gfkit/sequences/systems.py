@@ -231,6 +231,35 @@ class EquationTerms(Definition):
             raise NormalFormError("there are no equations")
         return tuple(found)
 
+    def lasting(self) -> EquationTerms:
+        """Return the definition that says from which n on its equations hold, if values begin it.
+
+        These are equations without ranges, which are not meant where a value is told. If one of
+        them contradicts such a value, each holds from the first n on behind those where it does.
+
+        >>> ones = [parse_relation(z) for z in ("a(2*n) = a(n)", "a(2*n+1) = a(n)+1")]
+        >>> print(EquationTerms(tuple(ones), (("a", 0, 0), ("a", 1, 5))).lasting())
+        a(2*n) = a(n) for n >= 0, a(2*n+1) = a(n)+1 for n >= 1, a(0) = 0, a(1) = 5
+        """
+        if self.since is not None:
+            return self
+        rules = self.rules()
+        lows = {(one.name, one.residue): -((one.residue - self.base) // one.step) for one in rules}
+        steps = {one.name: one.step for one in rules}
+        last = max((n for _, n, _ in self.told), default=self.start)
+        _, said_at = _solution(self, max(0, last - self.start + 1))
+        is_contradicted = False
+        for name, n, value in self.told:
+            by = None
+            with suppress(Unevaluated):
+                by = said_at(name, n)
+            if by != value:
+                place = name, n % steps[name]
+                lows[place] = max(lows[place], n // steps[name] + 1)
+                is_contradicted |= by is not None
+        since = tuple(lows[one.name, one.residue] for one in rules)
+        return replace(self, since=since) if is_contradicted else self
+
     @property
     def cheap(self) -> int:
         """How many terms are cheap: few, where an equation has a sum, none for sums in sums."""
@@ -381,6 +410,22 @@ def equation_values(definition: EquationTerms, count: int) -> list[Value]:
 
     Raises ContradictedValue for a value that is told and which its equation contradicts.
     """
+    told = () if definition.since is None else definition.told
+    start, is_early = definition.start, definition.early()
+    found, said_at = _solution(definition, max([count, *(n - start + 1 for _, n, _ in told)]))
+    for name, n, value in told:
+        if is_early(name, n):
+            continue
+        with suppress(BeforeOffset):
+            if (by := said_at(name, n)) != value:
+                raise ContradictedValue(name, n, value, by)
+    return found[:count]
+
+
+def _solution(
+    definition: EquationTerms, count: int
+) -> tuple[list[Value], Callable[[str, int], Value]]:
+    """Return the first terms, and what tells the value of an equation at the place of a term."""
     known: dict[tuple[str, int], Value] = {(name, n): z for name, n, z in definition.told}
     rules = {(one.name, one.residue): one for one in definition.rules()}
     steps = {one.name: one.step for one in rules.values()}
@@ -392,6 +437,10 @@ def equation_values(definition: EquationTerms, count: int) -> list[Value]:
     is_early = definition.early()
     bodies = {place: with_running_sums(one.body, sums) for place, one in rules.items()}
 
+    def said_at(name: str, n: int) -> Value:
+        body = bodies[name, n % steps[name]]
+        return value_of(body, Scope({"n": n // steps[name]}, terms, work))
+
     def term(name: str, n: int) -> Value:
         if (found := known.get((name, n))) is not None:
             return found
@@ -402,9 +451,7 @@ def equation_values(definition: EquationTerms, count: int) -> list[Value]:
             raise UntoldTerm(f"{asked_name}({at}) is not told by earlier terms")
         waiting[name, n] = None
         try:
-            rule = rules[name, n % steps[name]]
-            body = bodies[name, n % steps[name]]
-            value = value_of(body, Scope({"n": n // rule.step}, terms, work))
+            value = said_at(name, n)
         except BeforeOffset:
             if len(waiting) > 1:  # another term needs this one, which is not told
                 raise BeforeOffset(name, n, base) from None
@@ -428,23 +475,13 @@ def equation_values(definition: EquationTerms, count: int) -> list[Value]:
             with suppress(Unevaluated):
                 term(name, n)
     found: list[Value] = []
-    told = () if definition.since is None else definition.told
-    many = max([count, *(n - definition.start + 1 for _, n, _ in told)])
-    for k in tracked(range(many), "terms by their equations"):
+    for k in tracked(range(count), "terms by their equations"):
         found.append(term(asked.sequence, definition.start + k))
         if k % LOOK == 0:
             for name in steps:
                 with suppress(Unevaluated):
                     term(name, definition.start + k)
-    for name, n, value in told:
-        if is_early(name, n):
-            continue
-        at = n // steps[name]
-        with suppress(BeforeOffset):
-            by = value_of(bodies[name, n % steps[name]], Scope({"n": at}, terms, work))
-            if by != value:
-                raise ContradictedValue(name, n, value, by)
-    return found[:count]
+    return found, said_at
 
 
 class _Needed(Exception):

@@ -246,7 +246,10 @@ class RecurrenceSystem(SequenceReading):
         return SequenceReading.commands(self, text, is_known=is_known)
 
     def _sequence(self) -> Sequence:
-        return _by_recurrences(self.of).named(str(self.of))
+        from gfkit.sequences.recurrences import stated  # noqa: PLC0415 - slow to import
+
+        sequence = _by_recurrences(self.of)
+        return sequence.named(stated(self.of, sequence))
 
 
 @lru_cache(maxsize=KEPT)

@@ -153,3 +153,16 @@ def test_rules_are_found_by_their_names():
     assert gfkit.rules["node-kayles"] is gfkit.node_kayles
     with pytest.raises(GfkitError, match="nope"):
         _ = gfkit.rules["nope"]
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("hamiltonian-paths", "are counted on graphs with an edge, such as P_2; this has none"),
+        ("cycles", "are counted on graphs with an edge"),
+        ("rooks", "are counted on boards"),
+    ],
+)
+def test_a_rule_of_edges_asks_for_an_edge(name, why):
+    with pytest.raises(GfkitError, match=f"^{name} {why}"):
+        on_graphs(name, Graph(1, frozenset()))

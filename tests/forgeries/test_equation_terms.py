@@ -170,3 +170,21 @@ def test_what_is_told_where_an_equation_holds_is_what_it_says(
     assert forged(equations, told, p, q, evidence=evidence, since=[*since, 1]) != "holds"
     late = [n + 2 for n in since]
     assert forged(equations, told, p, q, evidence=evidence, since=late) != "holds"
+
+
+HALVES = ["a(2*n) = a(2*n-1)", "a(2*n+1) = 2*a(2*n)"]
+CHECKED = [["a", 0, "1"], ["a", 1, "5"]]
+"""1, 5, 5, 10, 10, 20, 20, ...: the second rule holds from n = 1 on."""
+
+
+def test_a_rule_by_halves_holds_behind_the_values_that_contradict_it() -> None:
+    p, q = ["1", "5", "3"], ["1", "0", "-2"]
+    assert forged(HALVES, CHECKED, p, q, since=[1, 1]) == "holds"
+    assert forged(HALVES, CHECKED, p, q, since=[1, 0]) != "holds"
+    assert forged(HALVES, CHECKED, p, q, since=[1, 2]) != "holds"
+    assert forged(HALVES, CHECKED, p, q, since=[2, 1]) != "holds"
+    assert forged(HALVES, CHECKED, ["1", "2"], q, since=[1, 1]) != "holds"
+    own = sequence_of_text(", ".join([*HALVES, "a(0)=1", "a(1)=5"]))
+    data = certificate(own.proof())
+    assert data["statement"]["of"]["since"] == [1, 1]
+    assert str(checked(data).outcome) == "holds"

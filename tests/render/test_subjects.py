@@ -118,3 +118,22 @@ def test_the_growth_of_a_recurrence_is_proved_if_the_answer_has_a_proof(subject,
 )
 def test_a_sequence_without_a_name_is_called_by_its_terms(made_of, words):
     assert called(as_sequence(made_of).named("")) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        ("2^(2^n)", [2**2**n for n in range(11)]),
+        ("2^(3^n)", [2**3**n for n in range(7)]),
+        ("a(n) = a(n-1)^2, a(0)=1, a(1)=3", [1, *(3**2**n for n in range(11))]),
+        ("a(n) = n*a(n-1)^2, a(0)=10^700", [10**700]),
+    ],
+)
+def test_of_terms_that_are_large_the_first_are_shown(text, ends):
+    assert early_terms(as_sequence(text)) == ", ".join(map(str, ends)) + ", ..."
+
+
+def test_a_page_of_large_terms_ends():
+    found = gf("2^(2^n)")
+    assert found.recurrence == "a(n) = a(n-1)^2"
+    assert len(str(found)) < 3_000

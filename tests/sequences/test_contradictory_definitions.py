@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from gfkit import GfkitError, as_sequence, gf
@@ -62,3 +64,42 @@ def test_an_equation_that_says_nothing_of_a_term_says_what_it_does() -> None:
 def test_values_before_the_range_or_the_first_that_is_not_told_begin_it(text, terms) -> None:
     assert as_sequence(text)[:4] == terms
     assert gf(text).verdict == "proved"
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_rules_by_halves_hold_behind_the_values_that_contradict_them(seed: int) -> None:
+    """Values of a drawn number of first terms, and what is true of them by plain evaluation."""
+    draw = Random(seed)  # noqa: S311 - examples, not secrets
+    factor, more = [draw.choice([1, 2, -1]) for _ in "ab"], [draw.randint(-2, 2) for _ in "ab"]
+    values = [draw.randint(0, 2) for _ in range(draw.randint(1, 5))]
+    for n in range(1, len(values)):
+        if draw.random() < 0.7:  # as the rule has it
+            values[n] = factor[n % 2] * values[n // 2] + more[n % 2]
+
+    def by_rule(n: int) -> int:
+        return factor[n % 2] * values[n // 2] + more[n % 2]
+
+    wrong = [
+        [n for n in range(len(values)) if n % 2 == r and values[n] != by_rule(n)] for r in (0, 1)
+    ]
+    lows = [max((n // 2 + 1 for n in some), default=0) for some in wrong]
+    told = [f"a({n}) = {value}" for n, value in enumerate(values)]
+    rules = [f"a({left}) = {factor[r]}*a(n)+({more[r]})" for r, left in enumerate(("2*n", "2*n+1"))]
+    open_ = as_sequence(", ".join([*rules, *told]))
+    ranges = [f"{rule} for n >= {low}" for rule, low in zip(rules, lows, strict=True)]
+    assert open_.definition.since == (tuple(lows) if any(lows) else None)
+    closed = as_sequence(", ".join([*ranges, *told]))
+    if any(lows):
+        assert as_sequence(open_.name).definition == closed.definition == open_.definition
+    while len(values) < 60:
+        values.append(by_rule(len(values)))
+    assert open_[:60] == closed[:60] == values
+    for r in (0, 1):
+        if lows[r]:
+            n = 2 * (lows[r] - 1) + r
+            early = [*ranges]
+            early[r] = f"{rules[r]} for n >= {lows[r] - 1}"
+            with pytest.raises(GfkitError) as refused:
+                as_sequence(", ".join([*early, *told]))
+            said = f"a({n}) = {values[n]} is told, and the equation says a({n}) = {by_rule(n)}"
+            assert str(refused.value).endswith(said)

@@ -459,7 +459,7 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
     if sequence.gf is not None and (is_given or isinstance(verdict, Proved)):
         proof = sequence.proof()
         return _with_fraction(sequence, terms, _Known("proved", reason_of(proof), proof, sequence))
-    counted, first = _Counted.by(sequence), sequence.early(terms)
+    counted, first = _Counted.by(sequence), sequence.small(terms)
     if not sequence.given and (by := recurrence_in_n(sequence)) is not None:
         equation, shown = by
         text = str(equation).removeprefix("the sequence with ")

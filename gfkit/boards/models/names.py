@@ -349,12 +349,14 @@ def on_graphs(name: str, graph: Graph) -> Model | None:
 
     pairs = tuple((a + 1, b + 1) for a, b in sorted(graph.edges))
     name = spelled(name, graph_names())
-    rule = graph_rule(name, GRID, pairs) if pairs else None
+    rule = graph_rule(name, GRID, pairs or ((1, 2),))
     if rule is None and name in graph_names():
         raise GfkitError(
-            f"{name}: on products with a graph games, sets of edges and sets of cells by their "
-            "components are counted; other sets are not, nor products with a graph without edges"
+            f"{name} are counted on boards; on graphs, and products with one, games, sets of edges "
+            "and sets of cells by their components are counted, such as cycles on K_4"
         )
+    if rule is not None and not pairs:
+        raise GfkitError(f"{name} are counted on graphs with an edge, such as P_2; this has none")
     if rule is None:
         return None
     if graph.vertices > max(map(max, pairs)):

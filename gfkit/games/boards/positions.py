@@ -67,6 +67,7 @@ class Ground:
 
     def __init__(self, rule: Ruleset, side: int) -> None:
         self.rule, self.side = rule, max(side, 1)
+        self._kinds = rule.kinds
         both = [[at_corner(move) for move in moves] for moves in rule.moves]
         self.reach = max(
             (abs(x) for moves in both for move in moves for z in move for _, p in z for x in p),
@@ -119,7 +120,7 @@ class Ground:
         """Return where each place of the box goes, as a bit."""
         found = {}
         sides = product(range(self.side), range(self.side))
-        for kind, z in product(range(self.rule.kinds), list(sides)):
+        for kind, z in product(range(self._kinds), list(sides)):
             r = z[0] if turn[0] > 0 else self.side - 1 - z[0]
             c = z[1] if turn[1] > 0 else self.side - 1 - z[1]
             r, c = (c, r) if turn[2] else (r, c)
@@ -232,7 +233,7 @@ class Ground:
         if not part:
             return 0
         union = part
-        for k in range(1, self.rule.kinds):
+        for k in range(1, self._kinds):
             union |= part >> k * self._size
         union &= (1 << self._size) - 1
         row = ((union & -union).bit_length() - 1) // self.stride - self.reach

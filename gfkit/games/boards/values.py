@@ -205,7 +205,12 @@ class GamePositions:
         return tuple(sorted(found + [(part, 0) for part, n in own.items() if n % 2]))
 
     def _is_won(self, parts: Sum, player: int, is_misere: bool) -> bool:
-        """Tell whether the player to move wins a sum; raises GfkitError if play need not end."""
+        """Tell whether the player to move wins a sum; raises GfkitError if play need not end.
+
+        In the negative of a sum the other player has these moves, so one of the two is searched.
+        """
+        negative = tuple(sorted((part, -sign) for part, sign in parts))
+        parts, player = min((parts, player), (negative, 1 - player))
         key = parts, player, is_misere
         if key in self._wins:
             found = self._wins[key]
