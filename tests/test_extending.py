@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "extending.md").read_text(encoding="utf-8")
-PART = PAGE.partition("\n## ")[0]
+PART = PAGE.partition("\n## Where to look\n")[0]
 FILE = r"(?:(?P<new>New,)|(?P<end>[Aa]t the end of)|[Ii]n)\s`(?P<file>[\w/.-]+\.\w+)`"
 PUT = re.compile(
     rf"(?:{FILE})?[^`\n]*?(?:(?P<where>below|above|instead of)\s`(?P<line>[^\n]+)`)?:\n\n"
@@ -32,7 +32,7 @@ def blocks(section):
 
 def sections():
     """Return the sections by their titles."""
-    return dict(re.findall(r"\n### (.+?)\n(.*?)(?=\n### |\Z)", PART, re.DOTALL))
+    return dict(re.findall(r"\n## (.+?)\n(.*?)(?=\n## |\Z)", PART, re.DOTALL))
 
 
 def put(root, file, how, line, block):
