@@ -20,11 +20,10 @@ from gfkit.boards.rules.array_language import MAX_ENTRIES, MAX_STATES
 from gfkit.boards.rules.arrays import ArrayRule
 from gfkit.boards.rules.weights import Weight, weight_of
 from gfkit.errors import LimitReached
-from gfkit.language.counts import MARKS, Counts, NoAutomaton, monomial, statistics
+from gfkit.language.counts import MARKS, Boards, Counts, NoAutomaton, monomial, statistics
 from gfkit.language.english import said
 from gfkit.language.lines import Events
 from gfkit.language.meanings import Condition, Conjunction, Negation, Sentence, Shaped, Size
-from gfkit.strips.sequences.strip import Strip
 
 MOST_LETTERS, MOST_MARKED = 100, 2_000
 """Of a rule, and of the letters with all marks before those that no word has are left out."""
@@ -359,7 +358,7 @@ def counts(
     """
     name, marks = said(sentence), MARKS[: len(statistics(sentence))]
     told: Any = marks or "none"
-    strips = tuple((sign, Strip(one.rule(name), rows=1, marks=told)) for sign, one in parts)
+    strips = tuple((sign, Boards(one.rule(name), rows=1, marks=told)) for sign, one in parts)
     has_empty = sum(sign * one.has_empty for sign, one in parts) == 1 and not circular
     return Counts(strips, size, {z: z for z in marks}, has_empty)
 

@@ -17,11 +17,42 @@ from gfkit.errors import GfkitError
 from gfkit.language.meanings import Sentence, Size, Statistic
 
 if TYPE_CHECKING:
+    from gfkit.boards.models.model import Model
+    from gfkit.boards.rules.arrays import ArrayRule
+    from gfkit.boards.shapes.topology import Topology
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
 MARKS = "xyzuvw"
 """The letters of what a sentence counts by, in this order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """A strip as data: what is counted on boards with one side fixed, as `Strip` has it.
+
+    A meaning says no more; the engine is loaded where numbers are wanted.
+    """
+
+    model: Model | ArrayRule | str
+    columns: int | None = None
+    rows: int | None = None
+    topology: Topology = "strip"
+    marks: str = "none"
+    shift: int = 0
+
+    def strip(self) -> Strip:
+        """Return the strip; raises GfkitError where a topology has no meaning for the rule."""
+        from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+
+        return Strip(
+            self.model,
+            columns=self.columns,
+            rows=self.rows,
+            topology=self.topology,
+            marks=self.marks,
+            shift=self.shift,
+        )
 
 
 class NoAutomaton(GfkitError):
@@ -47,17 +78,15 @@ class Counts:
 
     def strip(self) -> Strip:
         """Return the strip; raises GfkitError where there is none."""
-        from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
-
-        [(_, strip), *others] = self.parts
-        if others or not isinstance(strip, Strip):
+        [(_, boards), *others] = self.parts
+        if others or not isinstance(boards, Boards):
             raise GfkitError(
                 "these have a sequence and no strip: they are counted for any k, by a sum, or "
                 "one by one"
             )
         if (times := self.size.times) != 1:
             raise GfkitError(f"a strip has length n or n+k; {times}*n is a part of its sequence")
-        return replace(strip, shift=strip.shift + self.size.plus)
+        return replace(boards, shift=boards.shift + self.size.plus).strip()
 
     def sequence(self, name: str, *, total: bool = False) -> Sequence:
         """Return the sequence; total: of what the first letter marks in all objects together."""
@@ -77,7 +106,8 @@ class Counts:
         if isinstance(part, Sequence):
             whole = part
         else:
-            whole = Sequence.of(replace(part, shift=part.shift + self.size.plus))
+            moved = replace(part, shift=part.shift + self.size.plus)
+            whole = Sequence.of(moved.strip() if isinstance(moved, Boards) else moved)
             whole = whole.section(self.size.times) if self.size.times > 1 else whole
         whole = whole.total(mark) if mark else whole
         return whole if whole.offset >= first else whole.beginning(first)

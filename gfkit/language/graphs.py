@@ -33,7 +33,7 @@ from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.language import words
 from gfkit.language.arrays import KEY, rule_of
-from gfkit.language.counts import Counts, first_index, statistics
+from gfkit.language.counts import Boards, Counts, first_index, statistics
 from gfkit.language.english import said
 from gfkit.language.meanings import (
     NONE,
@@ -61,7 +61,6 @@ from gfkit.strips.counts.count import count
 from gfkit.strips.encodings.lookup import find_model
 from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.sequences.parametric import ParameterCounts
-from gfkit.strips.sequences.strip import Strip
 
 INDEPENDENT = "independent-sets"
 AS_GAMES = {
@@ -299,7 +298,7 @@ def _product(sentence: Sentence, shape: Shape) -> Counts:
         raise GfkitError(
             f"{(name or 'k-colorings').replace('-', ' ')} are not counted on such graphs"
         )
-    strip = Strip(model_of(rule), rows=graph.vertices, topology=topology)
+    strip = Boards(model_of(rule), rows=graph.vertices, topology=topology)
     return Counts(((1, strip),), side.size, has_empty=has_empty)
 
 
@@ -385,7 +384,7 @@ def _walks(sentence: Sentence, objects: Walks) -> Counts:
     arrows += [[1 + v if v in near[u] else -1 for v in every] for u in every]
     table = {"track": "array", "arrows": arrows, "accepting": [*range(len(arrows))]}
     rule: Any = rule_with({"acceptors": [table]}, arrays_of(every, [], said(sentence)))
-    return Counts(((1, Strip(rule, rows=1, shift=1)),), objects.size, least=0)
+    return Counts(((1, Boards(rule, rows=1, shift=1)),), objects.size, least=0)
 
 
 # Graphs one by one.

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from gfkit.boards.rules.languages import displacements, rule_of_words
 from gfkit.errors import GfkitError
-from gfkit.language.counts import Counts
+from gfkit.language.counts import Boards, Counts
 from gfkit.language.english import said
 from gfkit.language.meanings import Permutations, Sentence
-from gfkit.strips.sequences.strip import Strip
 
 
 def counts_of(sentence: Sentence) -> Counts:
@@ -21,4 +20,4 @@ def counts_of(sentence: Sentence) -> Counts:
     if sentence.conditions or sentence.by or sentence.total is not None:
         raise GfkitError("of permutations nothing is said but by how much their elements move")
     rule = rule_of_words(displacements(objects.displacements), said(sentence))
-    return Counts(((1, Strip(rule, rows=1)),), objects.size, has_empty=True)
+    return Counts(((1, Boards(rule, rows=1)),), objects.size, has_empty=True)

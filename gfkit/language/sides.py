@@ -15,9 +15,8 @@ from gfkit.boards.rules.rule import CountingRule
 from gfkit.boards.shapes.board import Board as Plain
 from gfkit.boards.shapes.topology import ALONG, LEAST_JOINED, joined_ends
 from gfkit.errors import GfkitError
-from gfkit.language.counts import MARKS, Counts, statistics
+from gfkit.language.counts import MARKS, Boards, Counts, statistics
 from gfkit.language.meanings import Board, Sentence, Size, Statistic
-from gfkit.strips.sequences.strip import Strip
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +130,7 @@ def counts_on(board: Board, counted: Counted) -> Counts:
     topology: Any = "strip" if board.surface == "board" else board.surface
     told: Any = {fixed: side, "marks": "".join(sorted(counted.marks.values())) or "none"}
     model: Any = counted.model
-    strip = Strip(model, topology=topology, **told)
+    strip = Boards(model, topology=topology, **told)
     has_empty = counted.has_empty and board.surface in {"board", "cylinder"}
     return Counts(((1, strip),), size, counted.marks, has_empty, note=joined_note(board))
 

@@ -235,16 +235,22 @@ def _named(text: str) -> Lines:
 
 def _sentence(text: str) -> Lines | None:
     """Answer a sentence of the language, on boards that grow by one; None for another text."""
-    from gfkit.language.counting import strip_of  # noqa: PLC0415
+    from gfkit.boards.models.model import Model, model_of  # noqa: PLC0415
+    from gfkit.language.counting import counts_of  # noqa: PLC0415
+    from gfkit.language.counts import Boards  # noqa: PLC0415
     from gfkit.language.english import said  # noqa: PLC0415
     from gfkit.language.reader import is_sentence, read  # noqa: PLC0415
 
     if not is_sentence(text):
         return None
     meaning = read(text)
-    strip = strip_of(meaning)
-    (side, length), *_ = strip.fixed.items()
-    lines = _proved(strip.counted, {side: _side(str(length), WIDEST, side)}, strip.topology)
+    counts = counts_of(meaning)
+    [(_, boards), *others] = counts.parts
+    if others or counts.letters or not isinstance(boards, Boards):
+        raise ValueError(NEEDS)
+    side, length = ("rows", boards.rows) if boards.columns is None else ("columns", boards.columns)
+    counted = boards.model if isinstance(boards.model, Model) else model_of(boards.model)
+    lines = _proved(counted, {side: _side(str(length), WIDEST, side)}, boards.topology)
     return [("understood", f"{said(meaning)}, from n = 0 on"), *lines[1:]]
 
 
