@@ -75,7 +75,6 @@ from gfkit.language.sides import (
     rule_with,
     sides,
 )
-from gfkit.strips.sequences.parametric import ParameterCounts
 
 KEY, SHARED, HERE = "acceptors", "shared: ", (0, 0)
 """The key of a rule's file, the word before the name of a tally, and a cell itself."""
@@ -427,5 +426,7 @@ def _with_k(sentence: Sentence, objects: Arrays) -> Counts:
     near = {"offsets": [*map(list, sorted(steps))], "relation": "equal", "counts": [0]}
     palette = Palette.from_data({"values": "1..k", "neighbours": [near] if steps else []}, name)
     fixed, side, size = fixed_side(objects.board)
+    from gfkit.strips.sequences.parametric import ParameterCounts  # noqa: PLC0415 - slow to import
+
     counts = ParameterCounts(palette, fixed, side, letter="k")
     return Counts(((1, counts),), size, has_empty=True)

@@ -59,7 +59,6 @@ from gfkit.language.sides import (
     on_board,
     rule_with,
 )
-from gfkit.strips.encodings.arrays import letters_by_piece, placement_arrays
 from gfkit.strips.encodings.lookup import find_model
 
 INDEPENDENT = "independent-sets"
@@ -198,6 +197,8 @@ class _Cells:
     """
 
     def __init__(self, game: PlacementGame, *, empty: bool) -> None:
+
+        from gfkit.strips.encodings.arrays import letters_by_piece, placement_arrays  # noqa: PLC0415 - slow to import
 
         own = placement_arrays(game, "positions" if empty else "tilings", own=True)
         known = {
