@@ -140,7 +140,7 @@ def test_a_star_alone_needs_few_states():
 @pytest.mark.parametrize(
     ("graph", "words"),
     [
-        (Graph.of_edges(2, []), "products with a graph without edges"),
+        (Graph.of_edges(2, []), "graphs with an edge, such as P_2; this has none"),
         (Graph.of_edges(3, [(0, 1)]), "the last vertex of the graph has no edge"),
     ],
 )
