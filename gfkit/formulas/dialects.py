@@ -18,7 +18,7 @@ def in_dialect(text: str) -> str:
     r"""Return a formula or relation in the dialect: as it is, if nothing is written otherwise.
 
     The equals sign, the question mark or the full stop at the end of a formula are no part of it.
-    What is no formula is returned as it is.
+    A text that is not a formula is returned as it is.
 
     >>> in_dialect(r"\sum_{k=0}^{n} \binom{n}{k}^2 = ?"), in_dialect("[x^n] x/(1-x-x^2)")
     ('Sum_{k=0..n} binomial(n,k)^2', 'x/(1-x-x^2)')

@@ -16,7 +16,7 @@ from gfkit.errors import GfkitError
 LONGEST = 18
 """A bound has at most so many digits."""
 LONG_WORD = 4
-"""A word of so many letters is no product of letters."""
+"""A word of so many letters is not read as a product of letters."""
 
 
 def is_letters(piece: str) -> bool:
