@@ -38,7 +38,7 @@ RECORDS = homes(
         "render.asymptotics:exact_growth_record": ("analysis.hypergeometric:ExactGrowth"),
         "render.asymptotics:growth_of_fit": ("analysis.formal_solutions:MeasuredGrowth"),
         "render.asymptotics:growth_record": ("analysis.asymptotics:Asymptotics"),
-        "render.game:nim_record": "games.heaps.sequences:NimAnswer",
+        "answers.game_nim:of_values": "games.heaps.sequences:NimAnswer",
         "render.guess:guess_record": "sequences.guess:Guess",
         "render.guess:triangle_record": ("sequences.triangles:TriangleGuess"),
         "render.facts:fact_record": ("sequences.facts:Fact"),
@@ -55,7 +55,7 @@ RECORDS = homes(
         "render.registry:sequence_answer_record": ("sequences.answers:SequenceAnswer"),
     }
 )
-"""Classes, and the functions that make their records or pages."""
+"""Classes, and the functions that make their records, pages or answers."""
 FOUND = homes(
     {
         "render.closed_form:closed_form_record": ("analysis.closed_forms:ClosedForm"),
@@ -90,7 +90,7 @@ def page(shown: Any) -> Page | None:
     """Return the page of an object, or None if its text reads as well."""
     function = by_type(shown, RECORDS)
     found: Any = None if function is None else function(shown)
-    made: Page | None = found.page() if isinstance(found, Record) else found
+    made: Page | None = found if found is None or isinstance(found, Page) else found.page()
     return made
 
 
@@ -132,6 +132,8 @@ def data(shown: Any) -> Any:
         found = function(shown)
         if isinstance(found, Record):
             return found.data()
+        if not isinstance(found, Page):
+            return found.to_dict()
         lines = {one.label: one.text for one in found.parts if isinstance(one, Line) and one.label}
         if lines:
             return lines
