@@ -46,7 +46,9 @@ def verdict_text(verdict: Any) -> str:
         further = f"{verdict.surplus} further term{'s' if verdict.surplus != 1 else ''}"
         if isinstance(verdict, Aligned):
             listed = f"the {verdict.surplus} listed terms agree"
-            return f"consistent: {listed} if they begin with n = {verdict.first}, and not with n = 0"
+            return (
+                f"consistent: {listed} if they begin with n = {verdict.first}, and not with n = 0"
+            )
         return f"consistent: confirmed by {further}"
     if isinstance(verdict, Underdetermined):
         more = f"{verdict.needed} more term{'s' if verdict.needed != 1 else ''}"
