@@ -17,6 +17,7 @@ INTEGER: Final[dict[str, JSON]] = {
 """A long integer is a string."""
 FRACTION: Final[dict[str, JSON]] = {"type": "string", "pattern": "^-?[0-9]+/[0-9]+$"}
 SCALARS: Final[Mapping[object, dict[str, JSON]]] = {
+    object: {},
     bool: {"type": "boolean"},
     str: {"type": "string"},
     float: {"type": "number"},

@@ -41,6 +41,7 @@ VERBS: Final[Mapping[str, str]] = {
     "ask": "ask:ask",
     "rules": "rules:rules",
     "new": "new:new",
+    "schema": "schemas:schema",
 }
 """Of each verb `module:function`, the module in this room."""
 HERE: Final = Path(__file__).parent

@@ -20,10 +20,11 @@ from gfkit import gf, new, write_certificate
 from gfkit.answers import answer
 from gfkit.answers.records import Answer
 from gfkit.answers.schema import attributes
+from gfkit.answers.signatures import described
 from gfkit.answers.verbs import VERBS as NAMES
 from gfkit.answers.verbs import function_of
 from gfkit.cli import run
-from gfkit.cli.commands import COMMON, Command, described
+from gfkit.cli.commands import COMMON, Command
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cli.md").read_text("utf-8")
 FILES = Path(__file__).parents[1] / "files"
