@@ -35,6 +35,7 @@ VERBS: Final[Mapping[str, str]] = {
     "oeis settle": "oeis_settle:settle",
     "oeis draft": "oeis_draft:draft",
     "oeis lookup": "oeis_lookup:lookup",
+    "oeis bfile": "oeis_bfile:bfile",
     "draw": "draw:draw",
     "sample": "sample:sample",
     "ask": "ask:ask",

@@ -202,8 +202,8 @@ def test_help_is_an_option(words, written):
     [
         (["terms", "2^n", "--terms", "2000"], 2),
         (["terms", "2^n", "--terms", "20"], 0),
-        (["export", "2^n", "--form", "b-file"], 2),
-        (["export", "2^n", "--form", "b-file", "--terms", "20"], 0),
+        (["oeis", "bfile", "2^n"], 2),
+        (["oeis", "bfile", "2^n", "--terms", "20"], 0),
         (["rules", "--full"], 2),
     ],
 )
