@@ -208,7 +208,7 @@ def heaps_meant(game: GameLike, position: str = "nim-value") -> OctalCode | Heap
     position: the verb that takes a position.
 
     >>> heaps_meant("kayles")
-    OctalCode('0.77')
+    OctalCode.parse('0.77')
     """
     found = game_meant(game)
     if isinstance(found, OctalGame):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import isqrt, prod
 from typing import Literal, TypeAlias
@@ -33,7 +33,14 @@ from gfkit.boards.rules.graph_games import ColouringGame
 from gfkit.boards.rules.placement_games import PlacementGame
 from gfkit.boards.rules.positions import Position
 from gfkit.boards.shapes.board import Board, started
-from gfkit.errors import GfkitError, LimitReached, OutOfBudget, WrongArgument, unused
+from gfkit.errors import (
+    GfkitError,
+    LimitReached,
+    NoSuchPlace,
+    OutOfBudget,
+    WrongArgument,
+    unused,
+)
 from gfkit.games.boards.moves import NO_CERTIFICATE, LetterGame, rule_of
 from gfkit.games.boards.outcomes import MAX_CELLS, find_strategies
 from gfkit.games.boards.search import (
@@ -323,7 +330,13 @@ class OutcomeTable(Played):
     def __getitem__(self, sides: tuple[int, int]) -> Outcome | None:
         """Return who wins the board with so many rows and columns."""
         rows, columns = sides
+        if rows not in self.rows or columns not in self.columns:
+            raise NoSuchPlace(f"the table has no board of {rows} x {columns}")
         return self.table[self.rows.index(rows)][self.columns.index(columns)]
+
+    def __iter__(self) -> Iterator[tuple[Outcome | None, ...]]:
+        """Return the rows of the table."""
+        return iter(self.table)
 
     def page(self) -> Page:
         """Return the table; open boards have a question mark."""
@@ -592,7 +605,7 @@ def outcomes(
     --------
     >>> found = outcomes("domineering", rows=2, columns=range(1, 9))
     >>> "".join(found.outcomes), found.longer.basis, found.verdict
-    ('NNRNNNRR', (4,), 'proved')
+    ('LNNRLNNR', (4,), 'proved')
 
     On the command line: ``gfkit game outcomes domineering --rows 2 --columns 1..8``
     """

@@ -42,6 +42,11 @@ class PlayedMove(Detail):
         The row of this cell, from 1.
     score
         The sum of the heights of its cells.
+
+    Examples
+    --------
+    >>> payoffs(columns=1, rows=2).play[0].moves[0].score
+    3
     """
 
     player: int

@@ -112,7 +112,10 @@ def test_closed_forms_growth_and_plays(lines: str, words: str) -> None:
         ("game genus 3,4,5", "outcome N"),
         ("game genus 1,1,1", "outcome P"),
         ("game nim-value '0.77 3,4,5'", "their nim-sum 6"),
-        ("game payoff-table --columns 2 --rows 1..24", "R = 4k+3 V1: 8*k^2+15*k+7, V2: 8*k^2+13*k+5"),
+        (
+            "game payoff-table --columns 2 --rows 1..24",
+            "R = 4k+3 V1: 8*k^2+15*k+7, V2: 8*k^2+13*k+5",
+        ),
         (
             "game payoff-table --columns 1 --rows 1..20 --json",
             '"formulas": [[ ... ], ["4*k^2+3*k", "4*k^2+3*k", "4*k^2+3*k", "4*k^2+3*k"] ... "verdict": "proved"',

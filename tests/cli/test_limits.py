@@ -23,7 +23,10 @@ VERBS = {
         {"nim_values", "nim_values_known", "period"},
     ),
     "nim of a board": (["game", "nim-value", "cram", "--board", "6x6"], set()),
-    "payoffs": (["game", "payoff-table", "--columns", "3", "--rows", "1..100"], {"rows", "payoffs"}),
+    "payoffs": (
+        ["game", "payoff-table", "--columns", "3", "--rows", "1..100"],
+        {"rows", "payoffs"},
+    ),
     "equilibrium": (["game", "payoffs", "--columns", "3", "--rows", "60"], set()),
 }
 
