@@ -114,6 +114,7 @@ says = { terms = [1, 1, 2] }
 MANY = {
     "gfkit.answers.audit:audit": "files",
     "gfkit.answers.verify:verify": "certificates",
+    "gfkit.answers.coq:coq": "certificates",
 }
 """What some functions take any number of."""
 NODE_KAYLES = find_graph_rule("node-kayles")
