@@ -386,7 +386,7 @@ def verify(
     memory = None
     if memory_limit is not None:
         memory = int(min(positive("memory_limit", memory_limit, example="4"), 2.0**20) * 2**30)
-    if not certificates or (len(certificates) == 1 and str(certificates[0]) == ""):
+    if not certificates or (isinstance(certificates[0], str) and certificates == ("",)):
         raise WrongCall(f"name a certificate, or a theorem in .v, as in `{EXAMPLE}`")
     files = files_of([one for one in certificates if isinstance(one, str | Path)])
     theorems = [one for one in files if is_theorem(one)]
@@ -423,7 +423,7 @@ def _gravest(outcomes: ListOf[Outcome]) -> Outcome:
 def files_of(paths: Iterable[str | Path]) -> list[Path]:
     """Return the files of certificates and theorems: those that are named, or are in a folder."""
     named = [*paths]
-    if any(str(one) == "" for one in named):
+    if "" in (one for one in named if isinstance(one, str)):
         raise GfkitError("write the name of a file, not an empty text")
     checked = [file_path("the certificate", one) for one in named]
     return [file for one in checked for file in inside(one) or [one]]
