@@ -52,7 +52,6 @@ if TYPE_CHECKING:
     from gfkit.answers.count import count as count
     from gfkit.answers.draw import Drawing as Drawing
     from gfkit.answers.draw import draw as draw
-    from gfkit.answers.export import BFile as BFile
     from gfkit.answers.export import Program as Program
     from gfkit.answers.export import export as export
     from gfkit.answers.facts import FactsAnswer as FactsAnswer
@@ -63,6 +62,7 @@ if TYPE_CHECKING:
     from gfkit.answers.guess import TriangleAnswer as TriangleAnswer
     from gfkit.answers.guess import guess as guess
     from gfkit.answers.new import new as new
+    from gfkit.answers.oeis_bfile import BFile as BFile
     from gfkit.answers.plot import plot as plot
     from gfkit.answers.poles import poles as poles
     from gfkit.answers.poles import roots as roots
@@ -186,7 +186,8 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.answers.draw": ("Drawing", "draw"),
     "gfkit.answers.plot": ("plot",),
     "gfkit.answers.poles": ("poles", "roots"),
-    "gfkit.answers.export": ("BFile", "Program", "export"),
+    "gfkit.answers.export": ("Program", "export"),
+    "gfkit.answers.oeis_bfile": ("BFile",),
     "gfkit.answers.facts": ("FactsAnswer", "facts"),
     "gfkit.answers.gf": ("GF", "gf"),
     "gfkit.answers.guess": ("GuessAnswer", "TriangleAnswer", "guess"),

@@ -36,11 +36,13 @@ VERBS: Final[Mapping[str, str]] = {
     "oeis settle": "oeis_settle:settle",
     "oeis draft": "oeis_draft:draft",
     "oeis lookup": "oeis_lookup:lookup",
+    "oeis bfile": "oeis_bfile:bfile",
     "draw": "draw:draw",
     "sample": "sample:sample",
     "ask": "ask:ask",
     "rules": "rules:rules",
     "new": "new:new",
+    "schema": "schemas:schema",
 }
 """Of each verb `module:function`, the module in this room."""
 HERE: Final = Path(__file__).parent

@@ -470,9 +470,9 @@ def test_verbs_that_are_not(line: str, words: str) -> None:
         ("gf domineering --columns 13 --matrix", "13"),
         ("rules nothing", "unknown model"),
         ("nonsense", "nonsense"),
-        ("export --form b-file 1/2,3", "the terms of a b-file are integers"),
+        ("oeis bfile 1/2,3", "the terms of a b-file are integers"),
         (
-            "export --form b-file domineering --columns 2 --terms 0",
+            "oeis bfile domineering --columns 2 --terms 0",
             "--terms must be an integer from 1 to 200000",
         ),
         ("oeis draft 1,2 --number 7", "--number must be an A-number such as A000000, not '7'"),
@@ -544,9 +544,9 @@ def test_a_senseless_limit_is_one_line(line: str, words: str) -> None:
         ("draw --kind dictionary cram --cells 25", "this would take"),
         ("game payoffs --columns 9 --rows 9", "this would take"),
         ("game payoffs --columns 3 --rows 1..200", "this would take"),
-        ("export --form b-file '1/(1-10^300*x)' --terms 200000", "of text ... --yes begins it"),
+        ("oeis bfile '1/(1-10^300*x)' --terms 200000", "of text ... --yes begins it"),
         (
-            "export --form b-file '1/(1-10^300*x)' --terms 200000 --json",
+            "oeis bfile '1/(1-10^300*x)' --terms 200000 --json",
             "of text ... --yes begins it",
         ),
     ],
