@@ -15,9 +15,12 @@ if TYPE_CHECKING:
 
 
 def _page(thing: object) -> Page | None:
+    from gfkit.answers.answer import Answer as Typed
     from gfkit.answers.records import Answer
     from gfkit.render.registry import page
 
+    if isinstance(thing, Typed):
+        return thing.page()
     if isinstance(thing, Answer):
         from gfkit.cli.views import view_of
 

@@ -118,21 +118,21 @@ def table(
     """
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
-    if rows is not None and columns is not None:
-        counts = "count_table('kings', 4, 4) counts on all boards up to 4 x 4"
-        raise WrongCall(f"give either columns or rows; {counts}")
     name: Literal["rows", "columns"] = "rows" if columns is None else "columns"
     sides = rows if columns is None else columns
     wanted = "sides such as range(1, 7)"
     lengths = (
         [sides] if isinstance(sides, int) else [] if sides is None else items(name, sides, wanted)
     )
-    if not lengths:
+    if not lengths or not (rows is None or columns is None):
         example = "table('kings', columns=range(1, 7))"
-        raise WrongCall(f"give either columns or rows; for example {example}")
+        both = (
+            "; count_table('kings', 4, 4) counts on all boards up to 4 x 4"
+            if rows and columns
+            else ""
+        )
+        raise WrongCall(f"give either columns or rows; for example {example}{both}")
     strips = (Strip(model, **{name: n}, topology=topology) for n in lengths)  # type: ignore[arg-type]
     with within(budget):
         found = tuple(of_strip(one.generating_function(marks=marks)) for one in strips)
-    return StripTable(
-        subject=found[0].subject, side=name, lengths=tuple(lengths), answers=found
-    )
+    return StripTable(subject=found[0].subject, side=name, lengths=tuple(lengths), answers=found)
