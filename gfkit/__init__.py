@@ -38,12 +38,12 @@ if TYPE_CHECKING:
     from gfkit.answers.catalogue import models as models
     from gfkit.answers.certificates import Certificate as Certificate
     from gfkit.answers.certificates import write_certificate as write_certificate
-    from gfkit.answers.check import CheckAnswer as CheckAnswer
+    from gfkit.answers.check import Check as Check
     from gfkit.answers.check import check as check
     from gfkit.answers.closed_form import ClosedFormAnswer as ClosedFormAnswer
     from gfkit.answers.closed_form import LetterFormAnswer as LetterFormAnswer
     from gfkit.answers.closed_form import closed_form as closed_form
-    from gfkit.answers.compare import CompareAnswer as CompareAnswer
+    from gfkit.answers.compare import Comparison as Comparison
     from gfkit.answers.compare import compare as compare
     from gfkit.answers.coq import coq_text as coq_text
     from gfkit.answers.count import CountAnswer as CountAnswer
@@ -169,13 +169,13 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.answers.new": ("new",),
     "gfkit.answers.certificates": ("Certificate", "write_certificate"),
     "gfkit.answers.coq": ("coq_text",),
-    "gfkit.answers.check": ("CheckAnswer", "check"),
+    "gfkit.answers.check": ("Check", "check"),
     "gfkit.answers.closed_form": (
         "ClosedFormAnswer",
         "LetterFormAnswer",
         "closed_form",
     ),
-    "gfkit.answers.compare": ("CompareAnswer", "compare"),
+    "gfkit.answers.compare": ("Comparison", "compare"),
     "gfkit.answers.count": (
         "CountAnswer",
         "TableAnswer",
@@ -295,10 +295,10 @@ __all__ = [
     "Budget",
     "CellGrowthAnswer",
     "Certificate",
-    "CheckAnswer",
+    "Check",
     "ClosedForm",
     "ClosedFormAnswer",
-    "CompareAnswer",
+    "Comparison",
     "Consistent",
     "CountAnswer",
     "Drawing",

@@ -50,6 +50,11 @@ class BarMatrices(Answer):
         What it counts, and on which boards.
     matrices
         One for each set of tiles that the rule consists of.
+
+    Examples
+    --------
+    >>> bar_matrix("cis", columns=1).matrices[0].entries
+    (('1', 'x', 'y'), ('1', '0', '0'), ('1', '0', '0'))
     """
 
     subject: str
