@@ -54,7 +54,7 @@ class BarMatrices(Answer):
     Examples
     --------
     >>> bar_matrix("cis", columns=1).matrices[0].entries
-    (('1', 'x', 'y'), ('1', '0', '0'), ('1', '0', '0'))
+    (('1', '1'), ('x+y', '0'))
     """
 
     subject: str

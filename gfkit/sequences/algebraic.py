@@ -216,7 +216,7 @@ def series_of_equation(parts: Sequence[Sequence[int]], terms: Sequence[int]) -> 
     where the terms do not tell the series from others.
 
     >>> print(series_of_equation([[1], [-1], [0, 1]], [1]))
-    the coefficient of x^n in the power series y with 1-y+x*y^2 = 0, a(0) = 1
+    the coefficient of x^n in the power series y with x*y^2-y+1 = 0, a(0) = 1
     """
     of = series_by_equations.PowerSeriesEquation(tuple(map(tuple, parts)), tuple(terms))
     of.series(len(of.terms))  # raises, too
