@@ -32,16 +32,18 @@ if TYPE_CHECKING:
     from gfkit.answers.asymptotics import asymptotics as asymptotics
     from gfkit.answers.audit import AuditAnswer as AuditAnswer
     from gfkit.answers.audit import audit as audit
+    from gfkit.answers.bar_matrix import BarMatrices as BarMatrices
+    from gfkit.answers.bar_matrix import bar_matrix as bar_matrix
     from gfkit.answers.catalogue import catalogue as catalogue
     from gfkit.answers.catalogue import models as models
     from gfkit.answers.certificates import Certificate as Certificate
     from gfkit.answers.certificates import write_certificate as write_certificate
-    from gfkit.answers.check import CheckAnswer as CheckAnswer
+    from gfkit.answers.check import Check as Check
     from gfkit.answers.check import check as check
     from gfkit.answers.closed_form import ClosedFormAnswer as ClosedFormAnswer
     from gfkit.answers.closed_form import LetterFormAnswer as LetterFormAnswer
     from gfkit.answers.closed_form import closed_form as closed_form
-    from gfkit.answers.compare import CompareAnswer as CompareAnswer
+    from gfkit.answers.compare import Comparison as Comparison
     from gfkit.answers.compare import compare as compare
     from gfkit.answers.coq import Theorems as Theorems
     from gfkit.answers.coq import coq as coq
@@ -168,19 +170,20 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.answers.new": ("new",),
     "gfkit.answers.certificates": ("Certificate", "write_certificate"),
     "gfkit.answers.coq": ("Theorems", "coq", "coq_text"),
-    "gfkit.answers.check": ("CheckAnswer", "check"),
+    "gfkit.answers.check": ("Check", "check"),
     "gfkit.answers.closed_form": (
         "ClosedFormAnswer",
         "LetterFormAnswer",
         "closed_form",
     ),
-    "gfkit.answers.compare": ("CompareAnswer", "compare"),
+    "gfkit.answers.compare": ("Comparison", "compare"),
     "gfkit.answers.count": (
         "CountAnswer",
         "TableAnswer",
         "TotalsAnswer",
         "count",
     ),
+    "gfkit.answers.bar_matrix": ("BarMatrices", "bar_matrix"),
     "gfkit.answers.draw": ("Drawing", "draw"),
     "gfkit.answers.plot": ("plot",),
     "gfkit.answers.poles": ("poles", "roots"),
@@ -283,14 +286,15 @@ __all__ = [
     "AsymptoticsAnswer",
     "AuditAnswer",
     "BFile",
+    "BarMatrices",
     "Board",
     "Budget",
     "CellGrowthAnswer",
     "Certificate",
-    "CheckAnswer",
+    "Check",
     "ClosedForm",
     "ClosedFormAnswer",
-    "CompareAnswer",
+    "Comparison",
     "Consistent",
     "CountAnswer",
     "Drawing",
@@ -344,6 +348,7 @@ __all__ = [
     "asymptotics",
     "at_each_cell",
     "audit",
+    "bar_matrix",
     "canonical",
     "catalogue",
     "check",
