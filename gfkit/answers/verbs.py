@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 VERBS: Final[Mapping[str, str]] = {
     "gf": "gf:gf",
+    "bar-matrix": "bar_matrix:bar_matrix",
     "terms": "terms:terms",
     "count": "count:count",
     "compare": "compare:compare",
@@ -25,6 +26,8 @@ VERBS: Final[Mapping[str, str]] = {
     "export": "export:export",
     "check": "check:check",
     "verify": "verify:verify",
+    "explain": "explain:explain",
+    "coq": "coq:coq",
     "audit": "audit:audit",
     "report": "report:report",
     "game value": "game_value:value",

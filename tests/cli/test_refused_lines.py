@@ -211,9 +211,9 @@ def test_what_new_refuses(line: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("verify --why first_words12/entry.seq", "certificate"),
-        ("verify --why first_words12", "certificate"),
-        ("verify --why nonsense", "nonsense"),
+        ("explain first_words12/entry.seq", "certificate"),
+        ("explain first_words12", "certificate"),
+        ("explain nonsense", "nonsense"),
         ('verify ""', "name a certificate, or a theorem in .v"),
         ('audit ""', "write the name of a file"),
     ],
@@ -467,7 +467,7 @@ def test_verbs_that_are_not(line: str, words: str) -> None:
         ("gf nothing.toml --columns 2", "nothing.toml: cannot be read: No such file"),
         ("guess 1,2 --kind elliptic", "unknown kind 'elliptic'"),
         ("guess 1,2,x", "term 3: 'x' is not a term"),
-        ("gf domineering --columns 13 --matrix", "13"),
+        ("bar-matrix domineering --columns 13", "13"),
         ("rules nothing", "unknown model"),
         ("nonsense", "nonsense"),
         ("oeis bfile 1/2,3", "the terms of a b-file are integers"),
