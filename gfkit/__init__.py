@@ -65,6 +65,7 @@ if TYPE_CHECKING:
     from gfkit.answers.guess import GuessAnswer as GuessAnswer
     from gfkit.answers.guess import TriangleAnswer as TriangleAnswer
     from gfkit.answers.guess import guess as guess
+    from gfkit.answers.new import NewFile as NewFile
     from gfkit.answers.new import new as new
     from gfkit.answers.oeis_bfile import BFile as BFile
     from gfkit.answers.plot import plot as plot
@@ -167,7 +168,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "asymptotics",
     ),
     "gfkit.answers.audit": ("AuditAnswer", "audit"),
-    "gfkit.answers.new": ("new",),
+    "gfkit.answers.new": ("NewFile", "new"),
     "gfkit.answers.certificates": ("Certificate", "write_certificate"),
     "gfkit.answers.coq": ("Theorems", "coq", "coq_text"),
     "gfkit.answers.check": ("Check", "check"),
@@ -312,6 +313,7 @@ __all__ = [
     "MarkedGF",
     "MissingExtra",
     "Model",
+    "NewFile",
     "OctalCode",
     "OutOfBudget",
     "OutOfRange",
