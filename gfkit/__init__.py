@@ -44,10 +44,12 @@ if TYPE_CHECKING:
     from gfkit.answers.compare import Comparison as Comparison
     from gfkit.answers.compare import compare as compare
     from gfkit.answers.coq import coq_text as coq_text
-    from gfkit.answers.count import CountAnswer as CountAnswer
-    from gfkit.answers.count import TableAnswer as TableAnswer
-    from gfkit.answers.count import TotalsAnswer as TotalsAnswer
+    from gfkit.answers.count import Count as Count
+    from gfkit.answers.count import CountTable as CountTable
+    from gfkit.answers.count import Totals as Totals
     from gfkit.answers.count import count as count
+    from gfkit.answers.count import count_table as count_table
+    from gfkit.answers.count import count_totals as count_totals
     from gfkit.answers.draw import Drawing as Drawing
     from gfkit.answers.draw import draw as draw
     from gfkit.answers.export import Program as Program
@@ -149,7 +151,6 @@ if TYPE_CHECKING:
         GraphProduct as GraphProduct,
     )
     from gfkit.strips.sequences.strip import Strip as Strip
-    from gfkit.strips.sequences.tables import count_table as count_table
     from gfkit.strips.sequences.unranking import Positions as Positions
     from gfkit.typed.read import as_sequence as as_sequence
     from gfkit.typed.read import read as read
@@ -175,10 +176,13 @@ _NAMES: dict[str, tuple[str, ...]] = {
     ),
     "gfkit.answers.compare": ("Comparison", "compare"),
     "gfkit.answers.count": (
-        "CountAnswer",
-        "TableAnswer",
-        "TotalsAnswer",
+        "Count",
+        "CountTable",
+        "Totals",
         "count",
+        "count_table",
+        "count_totals",
+        "count_totals",
     ),
     "gfkit.answers.draw": ("Drawing", "draw"),
     "gfkit.answers.plot": ("plot",),
@@ -265,7 +269,6 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.series.rational_gf": ("GeneratingFunction", "RationalGF"),
     "gfkit.series.marked_gf": ("MarkedGF",),
     "gfkit.series.profiles": ("Profile",),
-    "gfkit.strips.sequences.tables": ("count_table",),
     "gfkit.strips.encodings.lookup": ("find_model",),
     "gfkit.strips.sequences.graph_products": ("GraphProduct",),
     "gfkit.strips.sequences.unranking": ("Positions",),
@@ -296,7 +299,8 @@ __all__ = [
     "ClosedFormAnswer",
     "Comparison",
     "Consistent",
-    "CountAnswer",
+    "Count",
+    "CountTable",
     "Drawing",
     "Explained",
     "FactsAnswer",
@@ -330,10 +334,9 @@ __all__ = [
     "Sequence",
     "Strip",
     "StripAnswer",
-    "TableAnswer",
     "Terms",
     "TileSet",
-    "TotalsAnswer",
+    "Totals",
     "TransferMatrix",
     "TriangleAnswer",
     "Underdetermined",
@@ -358,6 +361,7 @@ __all__ = [
     "coq_text",
     "count",
     "count_table",
+    "count_totals",
     "cram",
     "d_tromping",
     "domineering",

@@ -17,6 +17,8 @@ VERBS: Final[Mapping[str, str]] = {
     "gf": "gf:gf",
     "terms": "terms:terms",
     "count": "count:count",
+    "count-table": "count:count_table",
+    "count-totals": "count:count_totals",
     "compare": "compare:compare",
     "guess": "guess:guess",
     "closed-form": "closed_form:closed_form",

@@ -54,11 +54,22 @@ def joined(topology: Topology, fixed: str = "columns", *, multigraph: bool) -> l
     """
     if topology == "strip":
         return [Datum("topology", topology)]
-    graph = f"{'multi' if multigraph else 'simple '}graph"
+    text = joined_text(topology, fixed, multigraph=multigraph)
+    return [Field("topology", topology, text), Datum("neighbours", _graph(multigraph=multigraph))]
+
+
+def joined_text(topology: Topology, fixed: str = "columns", *, multigraph: bool) -> str:
+    """Return which sides are identified, and how short ones are, in a line.
+
+    fixed: the lines whose number is fixed, "" for copies of a graph.
+    """
     short = "sides are unrolled" if multigraph else "sides of 1 and 2 cells are open"
     ends = f": {joined_ends(topology, fixed)}" if fixed else ""
-    text = f"{topology}{ends}; neighbours form a {graph}: {short}"
-    return [Field("topology", topology, text), Datum("neighbours", graph)]
+    return f"{topology}{ends}; neighbours form a {_graph(multigraph=multigraph)}: {short}"
+
+
+def _graph(*, multigraph: bool) -> str:
+    return f"{'multi' if multigraph else 'simple '}graph"
 
 
 LONGEST_GF = 1000

@@ -151,7 +151,7 @@ class RuleSquares(Reading):
     rule: BareRule
 
     word = "squares"
-    next = "count {0} --squares 1..8; gf {0} --columns 4; count {0} --board 3x4"
+    next = "count-totals {0} --squares 1..8; gf {0} --columns 4; count {0} --board 3x4"
 
     def text(self) -> str:
         """Return the rule and the sides."""
@@ -174,7 +174,7 @@ class RuleSquares(Reading):
     def strip(self) -> Strip:
         """Raise GfkitError, which says how squares are counted."""
         text = self.text()
-        counted, fixed = command("count", text, squares="1..8"), command("gf", text, columns="4")
+        counted, fixed = command("count-totals", text, squares="1..8"), command("gf", text, columns="4")
         raise GfkitError(
             f"{self.quoted()}: squares of side n have no g.f. here; `{counted}` counts them, and "
             f"`{fixed}` fixes a side"
