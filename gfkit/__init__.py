@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from gfkit.answers.asymptotics import asymptotics as asymptotics
     from gfkit.answers.audit import AuditAnswer as AuditAnswer
     from gfkit.answers.audit import audit as audit
+    from gfkit.answers.bar_matrix import BarMatrices as BarMatrices
+    from gfkit.answers.bar_matrix import bar_matrix as bar_matrix
     from gfkit.answers.catalogue import catalogue as catalogue
     from gfkit.answers.catalogue import models as models
     from gfkit.answers.certificates import Certificate as Certificate
@@ -184,6 +186,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "count_totals",
         "count_totals",
     ),
+    "gfkit.answers.bar_matrix": ("BarMatrices", "bar_matrix"),
     "gfkit.answers.draw": ("Drawing", "draw"),
     "gfkit.answers.plot": ("plot",),
     "gfkit.answers.poles": ("poles", "roots"),
@@ -290,6 +293,7 @@ __all__ = [
     "AsymptoticsAnswer",
     "AuditAnswer",
     "BFile",
+    "BarMatrices",
     "Board",
     "Budget",
     "CellGrowthAnswer",
@@ -351,6 +355,7 @@ __all__ = [
     "asymptotics",
     "at_each_cell",
     "audit",
+    "bar_matrix",
     "canonical",
     "catalogue",
     "check",

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 VERBS: Final[Mapping[str, str]] = {
     "gf": "gf:gf",
+    "bar-matrix": "bar_matrix:bar_matrix",
     "terms": "terms:terms",
     "count": "count:count",
     "count-table": "count:count_table",

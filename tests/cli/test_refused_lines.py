@@ -467,7 +467,7 @@ def test_verbs_that_are_not(line: str, words: str) -> None:
         ("gf nothing.toml --columns 2", "nothing.toml: cannot be read: No such file"),
         ("guess 1,2 --kind elliptic", "unknown kind 'elliptic'"),
         ("guess 1,2,x", "term 3: 'x' is not a term"),
-        ("gf domineering --columns 13 --matrix", "13"),
+        ("bar-matrix domineering --columns 13", "13"),
         ("rules nothing", "unknown model"),
         ("nonsense", "nonsense"),
         ("oeis bfile 1/2,3", "the terms of a b-file are integers"),
