@@ -160,7 +160,7 @@ class Count(Judged):
         about = _about(self) if self.board else (("counts", self.subject),)
         return page(
             *about,
-            ("graph" if "vertices" in self.board else "board", self.board),
+            ("graph" if ", " in self.board else "board", self.board),
             *_joined(self),
             ("count", decimal(self.count)),
             Line("polynomial", text, latex, short=short) if text else None,
@@ -522,7 +522,9 @@ def _on_graph(name: str, graph: Graph, marks: Marks | None) -> Count:
         called, told = model.name, model.summary.removesuffix(", in the grid graph")
     with suppress(UnknownModel):
         called = find_graph_rule(name).name
-    place = f"{graph.vertices} vertices, {len(graph.edges)} edges"
+    vertices, edges = graph.vertices, len(graph.edges)
+    place = f"{vertices} {'vertex' if vertices == 1 else 'vertices'}, "
+    place += f"{edges} edge{'s' if edges != 1 else ''}"
     return _of_profile(called, told, place, ("strip", False), profile, marks, proof)
 
 

@@ -23,7 +23,7 @@ from gfkit.games.scoring.fits import payoff_family
 from gfkit.sequences.guess import guess
 from gfkit.strips.counts.count import count
 from gfkit.strips.encodings.graphs import profile_on_graph
-from gfkit.strips.sequences.tables import count_table
+from gfkit.strips.sequences.tables import board_table
 from gfkit.strips.statements.cell_growth import cell_growth
 from gfkit.strips.statements.play import play_equation
 
@@ -56,7 +56,7 @@ LONG: dict[str, Callable[[Budget], Any]] = {
     "ring": lambda b: Strip("col", columns=7, topology="ring").generating_function(budget=b),
     "terms": lambda b: Strip("domineering", columns=11).terms(10_000, budget=b),
     "board": lambda b: count("domineering", Board.rectangle(12, 12), budget=b),
-    "table": lambda b: count_table(find_model("domineering"), 14, 14, budget=b),
+    "table": lambda b: board_table(find_model("domineering"), 14, 14, budget=b),
     "graph": lambda b: profile_on_graph(
         find_graph_rule("col").game, Graph.of_board(Board.rectangle(9, 9)), budget=b
     ),

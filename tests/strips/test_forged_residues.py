@@ -89,7 +89,7 @@ SQUARES = ["domineering 8..8", "domineering:maximal 6..6", "domineering 5..5 --d
 
 def count(square, kept):
     model, sides, *more = square.split()
-    return ["count", model, "--squares", sides, *more, "--checkpoint", str(kept), "--json"]
+    return ["count-totals", model, "--squares", sides, *more, "--checkpoint", str(kept), "--json"]
 
 
 @pytest.mark.parametrize("wrong", range(3))
