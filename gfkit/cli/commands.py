@@ -516,7 +516,7 @@ class Command(click.Command):
             return Said(
                 answer.json_fields,
                 answer.page if stopped is None else partial(_with_options, answer, stopped),
-                lines=answer.lines(),
+                lines=answer.full_lines() if session().is_full else answer.lines(),
                 status=answer.status,
                 notes=answer.notes if stopped is None else _in_options(stopped, answer.notes),
                 stopped=stopped,
