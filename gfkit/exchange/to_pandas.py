@@ -19,7 +19,6 @@ from gfkit.series.marked_gf import MarkedGF
 from gfkit.strips.sequences.families import StripAnswer
 
 if TYPE_CHECKING:
-    from gfkit.answers.count import CountTable
     from gfkit.sequences.guess import Guess
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.rational_gf import RationalGF
@@ -169,12 +168,12 @@ def frame_of_audit(audit: Iterable[object]) -> Any:
     return pandas().DataFrame(rows, columns=columns)
 
 
-def array_of_counts(found: CountTable) -> Any:
+def array_of_counts(found: Any) -> Any:
     """Return the array of the numbers, a row for each number of rows."""
     return exact_array(found.table)
 
 
-def frame_of_counts(found: CountTable) -> Any:
+def frame_of_counts(found: Any) -> Any:
     """Return a frame with the number of rows as its index and of columns as its columns."""
     library = pandas()
     rows = library.Index(found.rows, name="rows")
