@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from gfkit.answers.asymptotics import AsymptoticsAnswer, CellGrowthAnswer
     from gfkit.answers.audit import AuditAnswer
     from gfkit.answers.check import Check
-    from gfkit.answers.closed_form import ClosedFormAnswer, LetterFormAnswer
+    from gfkit.answers.closed_form import ClosedFormAnswer
     from gfkit.answers.compare import Comparison
     from gfkit.answers.count import CountAnswer
     from gfkit.answers.facts import FactsAnswer
@@ -56,7 +56,6 @@ if TYPE_CHECKING:
         | GF
         | GuessAnswer
         | ClosedFormAnswer
-        | LetterFormAnswer
         | AsymptoticsAnswer
         | CellGrowthAnswer
         | GameValue
