@@ -37,7 +37,7 @@ RECORDS = homes(
         "render.asymptotics:exact_growth_record": ("analysis.hypergeometric:ExactGrowth"),
         "render.asymptotics:growth_of_fit": ("analysis.formal_solutions:MeasuredGrowth"),
         "render.asymptotics:growth_record": ("analysis.asymptotics:Asymptotics"),
-        "render.game:nim_record": "games.heaps.sequences:NimAnswer",
+        "answers.game_nim:of_values": "games.heaps.sequences:NimAnswer",
         "render.guess:guess_record": "sequences.guess:Guess",
         "render.guess:triangle_record": ("sequences.triangles:TriangleGuess"),
         "render.facts:fact_record": ("sequences.facts:Fact"),

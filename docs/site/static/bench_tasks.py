@@ -195,10 +195,10 @@ def ask_anything(text: str) -> Lines:
 
 def _of_game(found: Any) -> Lines:
     """Return the value of a game and who wins it."""
-    from gfkit.render.game import game_record  # noqa: PLC0415
+    from gfkit.answers.game_value import value  # noqa: PLC0415
     from gfkit.render.pages import Line  # noqa: PLC0415
 
-    told = game_record(found.game()).page().parts
+    told = value(found).page().parts
     lines = [(line.label, line.text) for line in told if isinstance(line, Line) and line.label]
     return [*lines, ("status", "computed exactly, and not proved: by its canonical form")]
 
