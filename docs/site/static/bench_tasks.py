@@ -45,21 +45,20 @@ def guess_terms(terms: str, offset: str = "0") -> Lines:
     lines.append(("next terms", ", ".join(map(str, found.fit.predicted(NEXT)))))
     gf = getattr(found.fit, "gf", None)
     if gf is not None:
-        lines += [("g.f.", str(gf)), ("closed form", str(closed_form(str(gf))))]
+        lines += [("g.f.", str(gf)), ("closed form", closed_form(str(gf)).formula)]
     return lines
 
 
 def analyse(gf: str) -> Lines:
     """Return terms, recurrence, closed form and asymptotics of a generating function."""
-    from gfkit import Sequence, asymptotics, closed_form, nearest_integer  # noqa: PLC0415
+    from gfkit import Sequence, asymptotics, closed_form  # noqa: PLC0415
 
     sequence = Sequence.parse(gf)
     lines = [("terms", ", ".join(map(str, sequence.terms(12)))), ("g.f.", str(sequence.rational))]
     closed = closed_form(gf)
-    lines.append(("closed form", str(closed)))
-    nearest = nearest_integer(closed)
-    if nearest is not None:
-        lines.append(("nearest integer", str(nearest)))
+    lines.append(("closed form", closed.formula))
+    if nearest := closed.nearest.formula:
+        lines.append(("nearest integer", nearest))
     lines.append(("asymptotics", str(asymptotics(gf))))
     return lines
 
