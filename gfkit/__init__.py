@@ -97,6 +97,7 @@ if TYPE_CHECKING:
     from gfkit.boards.acceptors.quantifiers import Amount as Amount
     from gfkit.boards.models.files import read_rule as read_rule
     from gfkit.boards.models.model import Model as Model
+    from gfkit.boards.models.names import Pieces as Pieces
     from gfkit.boards.models.names import Rule as Rule
     from gfkit.boards.models.names import arc_kayles as arc_kayles
     from gfkit.boards.models.names import cis as cis
@@ -149,6 +150,7 @@ if TYPE_CHECKING:
     from gfkit.series.profiles import Profile as Profile
     from gfkit.series.rational_gf import GeneratingFunction as GeneratingFunction
     from gfkit.series.rational_gf import RationalGF as RationalGF
+    from gfkit.strips.counts.small_boards import check_small_boards as check_small_boards
     from gfkit.strips.encodings.lookup import find_model as find_model
     from gfkit.strips.sequences.families import StripAnswer as StripAnswer
     from gfkit.strips.sequences.graph_products import (
@@ -221,6 +223,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.boards.rules.positions": ("Position",),
     "gfkit.boards.rules.wang_tiles": ("TileSet",),
     "gfkit.boards.models.names": (
+        "Pieces",
         "Rule",
         "arc_kayles",
         "cis",
@@ -269,6 +272,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.series.rational_gf": ("GeneratingFunction", "RationalGF"),
     "gfkit.series.marked_gf": ("MarkedGF",),
     "gfkit.series.profiles": ("Profile",),
+    "gfkit.strips.counts.small_boards": ("check_small_boards",),
     "gfkit.strips.encodings.lookup": ("find_model",),
     "gfkit.strips.sequences.graph_products": ("GraphProduct",),
     "gfkit.strips.sequences.unranking": ("Positions",),
@@ -322,6 +326,7 @@ __all__ = [
     "OutOfBudget",
     "OutOfRange",
     "Picture",
+    "Pieces",
     "Position",
     "Positions",
     "Profile",
@@ -357,6 +362,7 @@ __all__ = [
     "canonical",
     "catalogue",
     "check",
+    "check_small_boards",
     "cis",
     "closed_form",
     "col",
