@@ -380,7 +380,7 @@ def _of_rule(found: Reading) -> Found:
         except GfkitError as error:
             lines.append(Line(f"n x {columns}", str(error)))
             return None, lines, ("underdetermined", str(error))
-        verdicts.append(answer.verdict)
+        verdicts.append(answer.provenance)
         text, gf = answer.univariate.text("x"), answer.univariate
         short = described(gf) * (len(text) > LONGEST_GF)
         lines.append(Line(f"n x {columns}", text, answer.latex(), short=short))
@@ -462,7 +462,7 @@ def _of_octal(found: Reading) -> Found:
     answer = nim(found, terms=20)
     assert isinstance(answer, NimSequence)
     assert answer.source is not None
-    known = answer.source.verdict
+    known = answer.source.provenance
     return answer, _told(nim_record(answer.source)), _judged(known.word, reason_for(known))
 
 

@@ -374,7 +374,7 @@ def _zeros_of(values: tuple[int, ...]) -> tuple[int, ...]:
 def _of_code(code: OctalCode, terms: int, up_to: int, offset: int | None) -> NimSequence:
     """Return nim-values with their period; offset: of the sequence of zeros, if it is wanted."""
     answer = nim_answer(code, terms, search=up_to)
-    verdict, claim = answer.verdict, answer.claim
+    verdict, claim = answer.provenance, answer.claim
     zeros, proof = None, verdict if isinstance(verdict, Proved) else None
     if offset is not None:
         zeros, proof = _zero_heaps(answer, terms, offset)
@@ -383,7 +383,7 @@ def _of_code(code: OctalCode, terms: int, up_to: int, offset: int | None) -> Nim
     if surplus is not None:
         reason = f"{surplus} values beyond two periods agree; no theorem applies"
     return made(
-        NimSequence, name_of(code), answer.values, _zeros_of(answer.values), answer.period,
+        NimSequence, name_of(code), answer.first_terms, _zeros_of(answer.first_terms), answer.period,
         answer.preperiod, None if claim is None else claim.saltus, answer.exceptions, zeros,
         answer.searched or None, surplus, str(verdict), reason, why(verdict), answer, proof,
     )  # fmt: skip
@@ -392,7 +392,7 @@ def _of_code(code: OctalCode, terms: int, up_to: int, offset: int | None) -> Nim
 def _zero_heaps(answer: NimAnswer, terms: int, offset: int) -> tuple[LostHeaps, Proved]:
     """Return the heaps of value 0 as a sequence; raises GfkitError where there is none known."""
     found, claim = zero_positions(answer, offset=offset), answer.claim
-    if found is None and claim is not None and isinstance(answer.verdict, Proved):
+    if found is None and claim is not None and isinstance(answer.provenance, Proved):
         few = [n for n, value in enumerate(answer.known) if value == 0]
         listed = "the empty one" if few == [0] else f"those of {', '.join(map(str, few))}"
         after = f"the nim-values have the period {claim.period} from {claim.preperiod} on"

@@ -356,7 +356,7 @@ def _answer(
 
 def of_strip_answer(answer: StripAnswer, terms: int, bars: tuple[BarStates, ...] = ()) -> GF:
     """Return the answer for a strip whose generating function was proved."""
-    proof = answer.verdict if isinstance(answer.verdict, Proved) else None
+    proof = answer.provenance if isinstance(answer.provenance, Proved) else None
     values: Any = answer.profiles(terms) if answer.marks != "none" else answer.terms(terms)
     known = _Known("consistent", "not derived here", None, answer)
     if proof is not None:
@@ -438,7 +438,7 @@ def _of_play(answer: PlayAnswer, terms: int) -> GF:
     by = answer.recurrence
     return _answer(
         _Counted.on(answer.strip),
-        _Known("proved", answer.verdict.reason, answer.proof, answer),
+        _Known("proved", answer.provenance.reason, answer.proof, answer),
         answer.terms(terms),
         "" if by is None else by.text(),
         written=answer.equation,
@@ -474,13 +474,13 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
             return _answer(counted, _Known("proved", reason, shown, sequence), first, text)
         return _answer(counted, _Known("underdetermined", reason, None, sequence), first, text)
     found = guess(sequence)
-    reason = reason_for(found.verdict) or str(found)
+    reason = reason_for(found.provenance) or str(found)
     missing = "" if sequence.definition is None else sequence.definition.why_no_recurrence()
     if not found.is_answer:
-        known = _Known(row(found.verdict).says, reason, None, sequence)
+        known = _Known(row(found.provenance).says, reason, None, sequence)
         return _answer(counted, known, first, "", missing=missing)
-    shown = found.verdict if isinstance(found.verdict, Proved) else None
-    known, fitted = _Known(row(found.verdict).says, reason, shown, found), found.sequence()
+    shown = found.provenance if isinstance(found.provenance, Proved) else None
+    known, fitted = _Known(row(found.provenance).says, reason, shown, found), found.sequence()
     if fitted.gf is None:
         if found.scale != 1 and isinstance(found.fit, PRecursive):  # multiples obey it, too
             known = _Known(known.verdict, reason, shown, sequence)

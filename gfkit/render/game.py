@@ -80,18 +80,18 @@ def nim_record(answer: NimAnswer, *more: Entry) -> Record:
     """
     return Record.of(
         Field("game", str(answer.code), f"octal game {answer.code}"),
-        _listed("nim_values", answer.values, "nim-values"),
+        _listed("nim_values", answer.first_terms, "nim-values"),
         *_period(answer),
         *more,
-        *judged(answer.verdict, nim_reason(answer)),
+        *judged(answer.provenance, nim_reason(answer)),
     )
 
 
 def nim_reason(answer: NimAnswer) -> str:
     """Return why the verdict on a period is as it is."""
-    if isinstance(answer.verdict, Consistent):
-        return f"{answer.verdict.surplus} values beyond two periods agree; no theorem applies"
-    reason = str(getattr(answer.verdict, "reason", "verify() derives it again"))
+    if isinstance(answer.provenance, Consistent):
+        return f"{answer.provenance.surplus} values beyond two periods agree; no theorem applies"
+    reason = str(getattr(answer.provenance, "reason", "verify() derives it again"))
     further = f"; --up-to {8 * answer.searched} looks further" if answer.searched else ""
     return f"{reason}{further}"
 

@@ -63,7 +63,7 @@ def shown_terms(terms: list[int]) -> str:
 
 def sequence_record(sequence: KnownSequence, *, terms: int) -> Record:
     """Return the record of a sequence with a proved g.f."""
-    values, proof = sequence.integers(terms), sequence.proof()
+    values, proof = sequence.terms(terms), sequence.proof()
     return Record.of(
         *of_subject(sequence),
         Field("terms", list(map(decimal, values)), lambda: shown_terms(values)),
@@ -117,7 +117,7 @@ def answer_record(answer: StripAnswer, *, terms: int = 20) -> Record:
         lambda: _growth(answer),
         Datum("offset", 0),
         Datum("terms", lambda: map(decimal, each_term(answer.univariate, terms))),
-        *judged(answer.verdict, reason_text(answer)),
+        *judged(answer.provenance, reason_text(answer)),
         Field("states", answer.states, f"{answer.states}, {merged}", is_detail=True),
         Datum("states_lumped", answer.states_lumped),
         *_cells(answer),
@@ -196,7 +196,7 @@ def answers_page(answers: Sequence[StripAnswer], notes: Iterable[tuple[str, str]
 
 def reason_text(answer: StripAnswer) -> str:
     """Return what was compared, and what shows that the order is least."""
-    return answer.verdict.reason if isinstance(answer.verdict, Proved) else "not derived here"
+    return answer.provenance.reason if isinstance(answer.provenance, Proved) else "not derived here"
 
 
 def _rational(answer: StripAnswer, gf: RationalGF) -> Iterator[Entry]:

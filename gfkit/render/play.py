@@ -48,7 +48,7 @@ def play_record(answer: PlayAnswer, *, terms: int = 20) -> Record:
         lambda: [Line("terms", shown_terms(answer.terms(min(terms, ALL_DIGITS))))] * bool(terms),
         Datum("verdict", "proved"),
         Field("reason", proof, f"proved: {proof}", "equation"),
-        Line("all", f"{all_.strip.counted.name}, {all_.verdict}: {reason_text(all_)}"),
+        Line("all", f"{all_.strip.counted.name}, {all_.provenance}: {reason_text(all_)}"),
         None if found is None else Line("recurrence", recurrence_verdict(answer)),
     )
 

@@ -111,7 +111,7 @@ def explained_with_proof(
         return _of_verdict(steps, proof), proof
     if not isinstance(verdict, Proved) and str(verdict) != "solved":
         found = guess(sequence)
-        verdict = found.verdict
+        verdict = found.provenance
         if found.is_answer:
             sequence = found.sequence()
             steps += [("formula", found.formula, "")] if sequence.gf is None else []

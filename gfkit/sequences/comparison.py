@@ -79,11 +79,12 @@ def _compared(one: Sequence, other: Sequence) -> Verdict:
     else:
         high = min(lasts, default=low + _many_compared(one, other) - 1) + 1
         n = None
+        ours, theirs = one.values, other.values
         for k in tracked(range(low, high), "terms compared"):
             if k == proof_at and (proof := proved_same(one, other)) is not None:
                 return proof
             try:
-                is_same = one.term(k) == other.term(k)
+                is_same = ours[k] == theirs[k]
             except Unevaluated as error:
                 if k == low or not str(error).endswith(TOO_LONG):
                     raise
@@ -146,7 +147,7 @@ def _aligned(one: Sequence, other: Sequence) -> Aligned | Differs | None:
         return None
     agreeing = {}
     for k in range(whole.offset, NEAR_FIRST + 1):
-        same = (whole.term(k + i) == z for i, z in enumerate(terms))
+        same = (whole.values[k + i] == z for i, z in enumerate(terms))
         agreeing[k] = sum(takewhile(bool, same))
     first = max(agreeing, key=agreeing.__getitem__)
     many = agreeing.pop(first)
@@ -154,7 +155,7 @@ def _aligned(one: Sequence, other: Sequence) -> Aligned | Differs | None:
         return None
     if many == len(terms):
         return Aligned(many, first)
-    ours, theirs = terms[many], whole.term(first + many)
+    ours, theirs = terms[many], whole.values[first + many]
     both = (ours, theirs) if listed is one else (theirs, ours)
     return Differs(first + many, *both, first=first)
 
@@ -172,7 +173,7 @@ def _moved(one: Sequence, other: Sequence) -> int:
         low = max(one.offset, other.offset - k)
         count = one.holds_from - one.offset + other.holds_from - other.offset
         places = range(low, low + count)
-        if k and count > 2 and all(one.term(n) == other.term(n + k) for n in places):
+        if k and count > 2 and all(one.values[n] == other.values[n + k] for n in places):
             return k
     return 0
 

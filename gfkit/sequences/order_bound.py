@@ -77,7 +77,7 @@ class BoundedTerms(LongNumbers, Definition):
         """The premise, which is not proved."""
         return f"the sequence has order at most {self.limit} from its first term on"
 
-    def values(self, count: int, run: Workings) -> list[Value]:
+    def compute(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms, after those listed by the g.f. that they determine."""
         if count <= len(self.terms):
             return list(self.terms[:count])

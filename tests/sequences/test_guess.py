@@ -155,7 +155,7 @@ def test_what_a_fit_does_not_give_is_refused(ask, words):
 def test_formulas_have_recurrences_that_are_proved(text, order, term):
     found, proof = proved_recurrence(as_sequence(text).definition, Workings())
     assert found.order <= order
-    assert found.values(30, Workings()) == [term(n) for n in range(30)]
+    assert found.compute(30, Workings()) == [term(n) for n in range(30)]
     assert check(certificate(proof)).outcome == "holds"
     assert found.equation in " ".join(str(explain(text)).split())
 

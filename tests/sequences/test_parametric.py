@@ -287,7 +287,7 @@ def test_a_quotient_is_told_where_its_divisor_is_not_0_and_a_sum_everywhere() ->
 )
 def test_the_definition_has_the_terms_and_names_its_divisor(text, divisor, term) -> None:
     definition = as_sequence(text).definition
-    values = [z.at({"k": 3, "c": 5}).number() for z in definition.values(6, Workings())]
+    values = [z.at({"k": 3, "c": 5}).number() for z in definition.compute(6, Workings())]
     assert values == [term(n, 3) for n in range(6)]
     assert str(definition).partition(", divided by ")[2] == divisor
 

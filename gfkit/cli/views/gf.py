@@ -38,7 +38,7 @@ def view(answer: GF) -> Record:
         return play_record(found, terms=many)
     verdict: object = answer.verdict if answer.proved is None else answer.proved
     if found is not None and not isinstance(found, Sequence) and answer.proved is None:
-        verdict = found.verdict
+        verdict = found.provenance
     return Record.of(*_told(answer), *judged(verdict, answer.reason))
 
 

@@ -14,7 +14,7 @@ from gfkit.base.file_writer import write
 from gfkit.errors import GfkitError, UnreadableFile
 from gfkit.numbers.decimals import MAX_DIGITS as LONGEST
 from gfkit.numbers.decimals import decimal, integer
-from gfkit.sequences.sequence import Sequence, required_sequence
+from gfkit.sequences.sequence import Sequence, integer_terms, required_sequence
 
 LINE = re.compile(r"(?P<n>[+-]?[0-9]+)[ \t]+(?P<value>[+-]?[0-9]+)", re.ASCII)
 STRICT_LINE = re.compile(r"(?P<n>-?(?:0|[1-9][0-9]*)) (?P<value>-?(?:0|[1-9][0-9]*))", re.ASCII)
@@ -96,7 +96,7 @@ def bfile_of(thing: Any, count: int = 1000) -> str:
     '0 1\n1 4\n2 9\n'
     """
     sequence = required_sequence(thing)
-    return "".join(bfile_text(sequence.integers(count), sequence.offset))
+    return "".join(bfile_text(integer_terms(sequence, count), sequence.offset))
 
 
 def write_bfile(path: Path, terms: Iterable[int], offset: int = 0) -> None:

@@ -15,12 +15,13 @@ from gfkit.analysis.near_diagonal import (
 )
 from gfkit.base.arguments import instance
 from gfkit.base.budget import Budget, budgeted, hears, know, phase, tracked
-from gfkit.base.display import Shown, in_one_line
+from gfkit.base.display import in_one_line
 from gfkit.base.principles import Basis, Principle
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.errors import ExpressionError, GfkitError, LimitReached, said_as
 from gfkit.fits.fit import GivenTerms
 from gfkit.fits.p_recursive import PRecursive, fit_precursive
+from gfkit.formulas.parser import parse_relation
 from gfkit.proofs.codec import NUMBERS, WHOLE
 from gfkit.proofs.kernel import (
     Derivation,
@@ -33,8 +34,13 @@ from gfkit.proofs.kernel import (
     prove,
     statement,
 )
+from gfkit.proofs.words import Answered, row
+from gfkit.sequences.algebraic import AlgebraicSeries
 from gfkit.sequences.definition import DEFINITION, Definition, definition_data
 from gfkit.sequences.gf import gf_data, marked_lemma
+from gfkit.sequences.mixin import AboutSequence
+from gfkit.sequences.provenance import Given
+from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked_gf import MarkedGF
 from gfkit.strips.sequences.families import StripAnswer
 from gfkit.strips.sequences.strip import Strip, count_of_board
@@ -114,6 +120,8 @@ class RecurrenceOfPlay(Statement):
         )
 
 
+FEWEST = 4
+"""So many first terms or twice, four times, ... as many determine the root, for its `sequence`."""
 GUESSED_TERMS = 190
 SKIPPED, SPARE, MAX_ORDER, MORE = 6, 15, 32, 4
 """A recurrence is looked for from this n on; it may hold from an earlier one."""
@@ -124,12 +132,12 @@ KNOWN = 20
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class PlayAnswer(Live, Shown):
+class PlayAnswer(Live, AboutSequence):
     """The equation of the g.f. of play positions, with what it was found from.
 
     positions: the proved marked g.f. of all positions. recurrence: None if none was found, and
-    `missing` says why. verdict: the proof of the equation. recurrence_proof: None if the recurrence
-    only fits, and then it is not marked as proved either.
+    `missing` says why. provenance: the proof of the equation. recurrence_proof: None if the
+    recurrence only fits, and then it is not marked as proved either.
     """
 
     strip: Strip
@@ -137,15 +145,48 @@ class PlayAnswer(Live, Shown):
     equation: AlgebraicEquation
     recurrence: PRecursive | None
     missing: str
-    verdict: Proved
+    provenance: Proved
     recurrence_proof: Proved | None = None
+
+    @property
+    def verdict(self) -> Answered:
+        """What is known, in one of six words; `provenance` says how."""
+        return row(self.provenance).says
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the verdict is "proved"."""
+        return self.verdict == "proved"
+
+    def sequence(self) -> Sequence:
+        """Return the coefficients of the power series that is determined by the equation.
+
+        >>> from gfkit.boards.models.names import domineering
+        >>> play = play_equation(Strip(domineering.play, columns=1)).sequence()
+        >>> play[:8], (play + 1)[7]
+        ([1, 1, 2, 3, 4, 7, 11, 18], 19)
+        """
+        terms, count = self.terms(START), FEWEST
+        while True:
+            one = PowerSeriesEquation(self.equation.coefficients, tuple(terms[:count]))
+            try:
+                one.series(count)
+            except ExpressionError:
+                if count >= START:
+                    raise
+                count *= 2
+            else:
+                break
+        series = AlgebraicSeries(parse_relation(one.text), one.terms)
+        name = f"{self.strip.counted.name}; {self.strip.described()}"
+        return Sequence.made(series, provenance=Given(self.provenance.reason), name=name)
 
     @property
     def proof(self) -> Proved:
         """The proof of most that is known: of the recurrence, with the equation, or of this."""
-        return self.verdict if self.recurrence_proof is None else self.recurrence_proof
+        return self.provenance if self.recurrence_proof is None else self.recurrence_proof
 
-    def terms(self, count: int) -> list[int]:
+    def terms(self, count: int = 20) -> list[int]:
         """Return a(0), ..., a(count - 1), by expansion of the marked g.f."""
         assert isinstance(self.positions.gf, MarkedGF)
         return near_diagonal_terms(self.positions.gf, count)
@@ -154,7 +195,7 @@ class PlayAnswer(Live, Shown):
         return in_one_line(self, f"<PlayAnswer {self}>")
 
     def __str__(self) -> str:
-        return f"{self.equation}  [{self.verdict}]"
+        return f"{self.equation}  [{self.provenance}]"
 
 
 def recurrence_of(terms: list[int]) -> PRecursive:
