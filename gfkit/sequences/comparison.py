@@ -94,7 +94,7 @@ def _compared(one: Sequence, other: Sequence) -> Verdict:
                 n = k
                 break
     if n is not None:
-        return Differs(n, one.term(n), other.term(n), equal_from=_equal_from(one, other))
+        return Differs(n, one.values[n], other.values[n], equal_from=_equal_from(one, other))
     if not both and one == other and lasts:
         return _equal(one, other)
     is_tried = not both and high > low + BEFORE_PROOF
@@ -118,7 +118,8 @@ def _first_difference(one: Sequence, other: Sequence) -> int | None:
     if isinstance(one.gf, RationalGF) and isinstance(other.gf, RationalGF):
         difference = (one - other).rational
         return one.offset + next(k for k, c in enumerate(difference.num) if c)
-    return next(n for n in count(one.offset) if one.term(n) != other.term(n))
+    ours, theirs = one.values, other.values
+    return next(n for n in count(one.offset) if ours[n] != theirs[n])
 
 
 def _equal_from(one: Sequence, other: Sequence) -> int | None:

@@ -78,8 +78,8 @@ def test_exceptions_are_where_the_period_run_backward_fails():
 @pytest.mark.parametrize("text", ["0.3'7'", "0.17'"])
 def test_no_theorem_for_recurring_digits_that_split(text):
     answer = answer_of(text, 60, search=2000)
-    assert isinstance(answer.verdict, Consistent)
-    assert answer.verdict.surplus > 100
+    assert isinstance(answer.provenance, Consistent)
+    assert answer.provenance.surplus > 100
     assert zero_positions(answer) is None
 
 
