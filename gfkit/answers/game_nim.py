@@ -374,7 +374,7 @@ def _zeros_of(values: tuple[int, ...]) -> tuple[int, ...]:
 def _of_code(code: OctalCode, terms: int, up_to: int, offset: int | None) -> NimSequence:
     """Return nim-values with their period; offset: of the sequence of zeros, if it is wanted."""
     answer = nim_answer(code, terms, search=up_to)
-    verdict, claim = answer.provenance, answer.claim
+    verdict, claim, first = answer.provenance, answer.claim, answer.first_terms
     zeros, proof = None, verdict if isinstance(verdict, Proved) else None
     if offset is not None:
         zeros, proof = _zero_heaps(answer, terms, offset)
@@ -383,7 +383,7 @@ def _of_code(code: OctalCode, terms: int, up_to: int, offset: int | None) -> Nim
     if surplus is not None:
         reason = f"{surplus} values beyond two periods agree; no theorem applies"
     return made(
-        NimSequence, name_of(code), answer.first_terms, _zeros_of(answer.first_terms), answer.period,
+        NimSequence, name_of(code), first, _zeros_of(first), answer.period,
         answer.preperiod, None if claim is None else claim.saltus, answer.exceptions, zeros,
         answer.searched or None, surplus, str(verdict), reason, why(verdict), answer, proof,
     )  # fmt: skip

@@ -205,8 +205,8 @@ class NimAnswer(Live, AboutSequence):
     """Nim-values of a code, with what is known about their period.
 
     first_terms: G(0), G(1), ... as many as were asked for. claim: None if no period was found.
-    known: G(n) for n < preperiod + period. provenance: proved, consistent if the values fit but no theorem
-    applies, or refused. searched: among how many values no period was found.
+    known: G(n) for n < preperiod + period. provenance: Proved, Consistent if the values fit but no
+    theorem applies, or Refused. searched: among how many values no period was found.
     """
 
     code: OctalCode
