@@ -38,7 +38,7 @@ class Indexed(Generic[T_co]):
     __slots__ = ()
 
     @abstractmethod
-    def _terms(self) -> Values:
+    def _view(self) -> Values:
         """Return the view by which terms are computed."""
 
     @abstractmethod
@@ -60,14 +60,14 @@ class Indexed(Generic[T_co]):
         >>> Sequence.parse("x/(1-x-x^2)").term(10**18, modulo=10**30)
         123436395041183788299560546875
         """
-        return self._kind(n, self._terms().term(n, modulo))
+        return self._kind(n, self._view().term(n, modulo))
 
     def terms(self, count: int = 20) -> list[T_co]:
         """Return the first terms, a(offset), ..., a(offset + count - 1).
 
         Raises UnknownTerm if fewer are known, NotAnInteger for a term of another type.
         """
-        of = self._terms()
+        of = self._view()
         return self._kinds(of.terms(count), of.offset)
 
     @overload
@@ -81,7 +81,7 @@ class Indexed(Generic[T_co]):
         term. Raises NoSuchTerm for an index or an end of a slice before the offset, NotAnInteger
         for a term of another type.
         """
-        of = self._terms()
+        of = self._view()
         if not isinstance(n, slice):
             return self._kind(n, of.term(n))
         found, first = of[n], of.offset if n.start is None else n.start
@@ -97,7 +97,7 @@ class Indexed(Generic[T_co]):
         >>> list(islice(Sequence.parse("x/(1-x-x^2)"), 6))
         [0, 1, 1, 2, 3, 5]
         """
-        of = self._terms()
+        of = self._view()
         return (self._kind(n, one) for n, one in enumerate(of, of.offset))
 
 
@@ -128,7 +128,7 @@ class SequenceOperators(Indexed[int]):
         found = required_sequence(self)
         return found if found.parameters else found.at_one()
 
-    def _terms(self) -> Values:
+    def _view(self) -> Values:
         return Values(self._about())
 
     def _kind(self, n: int, value: Value) -> int:
@@ -221,11 +221,6 @@ class SequenceOperators(Indexed[int]):
         """
         return form("pandas", self._about(), count)
 
-    def latex(self) -> str:
-        """Return the generating function in LaTeX; "" if it is not known or has no such form."""
-        own = self._about().own_gf
-        return "" if own is None else own.latex()
-
 
 def operand(other: SequenceOperators) -> Sequence:
     """Return the sequence of numbers of what stands in a sum or product."""
@@ -261,7 +256,7 @@ class Values(View[Value]):
 
     __slots__ = ()
 
-    def _terms(self) -> Values:
+    def _view(self) -> Values:
         return self
 
     def _kind(self, n: int, value: Value) -> Value:  # noqa: ARG002
@@ -295,7 +290,7 @@ class Rationals(View["int | Fraction"]):
 
     __slots__ = ()
 
-    def _terms(self) -> Values:
+    def _view(self) -> Values:
         return Values(self._of)
 
     def _kind(self, n: int, value: Value) -> int | Fraction:
@@ -306,7 +301,18 @@ class Rationals(View["int | Fraction"]):
         )
 
 
-class AboutSequence(Shown, SequenceOperators):
+class WithFormula(Shown, SequenceOperators):
+    """What is about a sequence, and is shown by the generating function."""
+
+    __slots__ = ()
+
+    def latex(self) -> str:
+        """Return the generating function in LaTeX; "" if it is not known or has no such form."""
+        own = self._about().own_gf
+        return "" if own is None else own.latex()
+
+
+class AboutSequence(WithFormula):
     """An answer about a sequence: indexed, sliced and iterated over as the sequence itself.
 
     >>> from itertools import islice

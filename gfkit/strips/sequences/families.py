@@ -17,7 +17,7 @@ from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Claimed, Live, Proved, Workings, made, prove
 from gfkit.proofs.words import Answered, row
 from gfkit.sequences.gf import IsGF
-from gfkit.sequences.mixin import AboutSequence, SequenceOperators, Values
+from gfkit.sequences.mixin import AboutSequence, Values, WithFormula
 from gfkit.series.marked_gf import MarkedGF
 from gfkit.series.printing import recurrence_text
 from gfkit.series.rational_gf import RationalGF, factored_text
@@ -45,7 +45,7 @@ FEW_STATES = 100
 """Of a state so many terms are computed before it pays to merge states."""
 
 
-class BoardFamily(WalkDefinition, SequenceOperators, ToNetworkx):
+class BoardFamily(WalkDefinition, WithFormula, ToNetworkx):
     """Boards or graphs, one for each n, by the sequence of what is counted there.
 
     Kinds have also `counted`, `fixed`, `topology`, `unit` and `described`, by which they are shown.
@@ -159,7 +159,7 @@ class BoardFamily(WalkDefinition, SequenceOperators, ToNetworkx):
         known = Given("its terms are computed from its definition")
         return Sequence.made(self.definition(marks=self.marks), provenance=known)
 
-    def _terms(self) -> Values:
+    def _view(self) -> Values:
         return Values(self.definition()._computed())  # noqa: SLF001
 
     @property
