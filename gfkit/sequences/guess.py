@@ -247,6 +247,10 @@ class Guess(Live, AboutSequence):
             return self.source.recurrence
         return self.fit.text()
 
+    def latex(self) -> str:
+        """Return the generating function in LaTeX; "" if none was found."""
+        return AboutSequence.latex(self) if self.is_answer else ""
+
     def _sympy_(self) -> sympy.Basic:
         return form("sympy", self)
 

@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 import pytest
 import sympy
+from latex_balance import unbalanced
 
 from gfkit import Graph, GraphProduct, Sequence, Strip, game, terms
 from gfkit.games.heaps.octal import OctalCode
@@ -59,7 +60,6 @@ def test_every_class_about_a_sequence_becomes_what_other_libraries_have(make: An
     assert isinstance(about.to_sympy(), sympy.Basic)
     assert about.to_numpy(6).tolist() == FIBONACCI[:6]
     assert len(about.to_pandas(6)) in (6, 1 + 2 + 2 + 3 + 3 + 4)  # with marks a row for each power
-    assert isinstance(about.latex(), str)
 
 
 @pytest.mark.parametrize("name", [name for name in ABOUT if name != "terms"])
@@ -67,6 +67,21 @@ def test_the_verdict_of_every_class_is_one_of_six_words(name: str) -> None:
     about = ABOUT[name]()
     assert about.verdict in get_args(Answered)
     assert about.is_proved == (about.verdict == "proved")
+
+
+@pytest.mark.parametrize("name", [name for name in ABOUT if name != "terms"])
+def test_what_is_no_answer_of_a_verb_is_a_formula_in_latex(name: str) -> None:
+    found = ABOUT[name]().latex()
+    assert found == r"\frac{1+x}{1-x-x^{2}}" or name in {"with marks", "closed form"}
+    assert unbalanced(found) == []
+
+
+def test_a_sequence_without_a_gf_has_no_formula_and_a_strip_is_shown_without_one() -> None:
+    assert Sequence([1, 4, 9]).latex() == ""
+    assert (KINGS._repr_latex_(), KINGS.generating_function()._repr_latex_() is None) == (
+        None,
+        False,
+    )
 
 
 def test_with_marks_terms_are_numbers_and_values_are_polynomials() -> None:
@@ -100,7 +115,7 @@ def test_nim_values_are_a_sequence() -> None:
         True,
         kayles[10**6 % 12 + 120],
     )
-    assert game.nim("kayles", terms=5).nim_values == (0, 1, 2, 3, 1)
+    assert game.nim("kayles", terms=5).first_terms == (0, 1, 2, 3, 1)
 
 
 def test_an_unknown_operand_is_pythons_own_error() -> None:

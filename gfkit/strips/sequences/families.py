@@ -180,9 +180,6 @@ class BoardFamily(WalkDefinition, WithFormula, ToNetworkx):
         """Return the first terms by their n, 20 without count, as a Series of pandas."""
         return form("pandas", self) if count is None else form("pandas", self, count)
 
-    def _repr_latex_(self) -> None:
-        """Return nothing: the g.f. would be computed to show the boards."""
-
     def lumping(self, marks: Marks = "none") -> tuple[int, Lumping]:
         """Return the number of states and the coarsest exact lumping of the automaton."""
         return self.definition(marks=marks).quotient({"max_states": self.max_states}, Workings())
