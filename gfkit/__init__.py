@@ -123,6 +123,7 @@ if TYPE_CHECKING:
     from gfkit.errors import GfkitError as GfkitError
     from gfkit.errors import LimitReached as LimitReached
     from gfkit.errors import MissingExtra as MissingExtra
+    from gfkit.errors import NotAnInteger as NotAnInteger
     from gfkit.errors import OutOfBudget as OutOfBudget
     from gfkit.errors import OutOfRange as OutOfRange
     from gfkit.errors import WrongArgument as WrongArgument
@@ -138,6 +139,7 @@ if TYPE_CHECKING:
     from gfkit.proofs.verdict import Refused as Refused
     from gfkit.proofs.verdict import Refuted as Refuted
     from gfkit.proofs.verdict import Underdetermined as Underdetermined
+    from gfkit.sequences.mixin import SequenceOperators as SequenceOperators
     from gfkit.sequences.provenance import Given as Given
     from gfkit.sequences.sequence import Sequence as Sequence
     from gfkit.sequences.sequence import interlaced as interlaced
@@ -249,6 +251,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "GfkitError",
         "LimitReached",
         "MissingExtra",
+        "NotAnInteger",
         "OutOfBudget",
         "OutOfRange",
         "WrongArgument",
@@ -263,6 +266,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
     "gfkit.typed.readings": ("canonical",),
     "gfkit.sequences.triangles": ("guess_triangle",),
+    "gfkit.sequences.mixin": ("SequenceOperators",),
     "gfkit.sequences.provenance": ("Given",),
     "gfkit.sequences.sequence": ("Sequence", "interlaced"),
     "gfkit.series.rational_gf": ("GeneratingFunction", "RationalGF"),
@@ -316,6 +320,7 @@ __all__ = [
     "MissingExtra",
     "Model",
     "NearestIntegerAnswer",
+    "NotAnInteger",
     "OctalCode",
     "OutOfBudget",
     "OutOfRange",
@@ -332,6 +337,7 @@ __all__ = [
     "Rule",
     "SampleAnswer",
     "Sequence",
+    "SequenceOperators",
     "Strip",
     "StripAnswer",
     "Terms",

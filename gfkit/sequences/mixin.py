@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
 
 from gfkit.base.display import Shown, form, in_one_line
-from gfkit.errors import GfkitError
+from gfkit.errors import NotAnInteger
 from gfkit.formulas.evaluation import Value
 from gfkit.numbers.decimals import short_text
 
@@ -26,10 +26,6 @@ if TYPE_CHECKING:
     from gfkit.series.rational_gf import RationalGF
 
 T_co = TypeVar("T_co", covariant=True)
-
-
-class NotAnInteger(GfkitError, TypeError):
-    """A term that is no integer, where integers are asked for, or no rational number."""
 
 
 class Indexed(Generic[T_co]):
@@ -115,7 +111,7 @@ class SequenceOperators(Indexed[int]):
     >>> halves[3]
     Traceback (most recent call last):
     ...
-    gfkit.sequences.mixin.NotAnInteger: a(3) = 1/8 is a fraction: .rationals[3] has it
+    gfkit.errors.NotAnInteger: a(3) = 1/8 is a fraction: .rationals[3] has it
     """
 
     __slots__ = ()

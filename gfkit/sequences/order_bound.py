@@ -33,7 +33,7 @@ class OrderBound(Shown):
 
     >>> from gfkit.sequences.guess import guess
     >>> bound = OrderBound(2, "a theorem of mine")
-    >>> guess([1, 1, 2, 3, 5, 8], order_bound=bound).verdict.premises
+    >>> guess([1, 1, 2, 3, 5, 8], order_bound=bound).provenance.premises
     ('the sequence has order at most 2 from its first term on',)
     """
 

@@ -911,7 +911,7 @@ class Sequence(WithFormula):
         a letter that it does not have, or a number for which it is not said.
 
         >>> polynomials = Sequence.parse("F(n) = x*F(n-1) + F(n-2), F(0) = 0, F(1) = 1")
-        >>> polynomials.at(x=2).terms(6), polynomials.at(x=Fraction(1, 2)).terms(4)
+        >>> polynomials.at(x=2).terms(6), polynomials.at(x=Fraction(1, 2)).rationals.terms(4)
         ([0, 1, 2, 5, 12, 29], [0, 1, Fraction(1, 2), Fraction(5, 4)])
         """
         given = {z: _value_given(z, value) for z, value in sorted(values.items())}
@@ -973,7 +973,7 @@ class Sequence(WithFormula):
 
         >>> from gfkit import Strip
         >>> kings = Sequence.of(Strip("kings", rows=1).definition(marks="x"))
-        >>> kings.terms(3), kings.total("x").terms(5)
+        >>> kings.values.terms(3), kings.total("x").terms(5)
         ([1, RationalFunction(1+x), RationalFunction(1+2*x)], [0, 1, 2, 5, 10])
         """
         return operated([self], lambda parts: Total(parts, mark))
@@ -986,7 +986,8 @@ class Sequence(WithFormula):
         >>> Sequence.parse("1/(1-k*x)").with_letters(k="q").parameters
         ('q',)
         >>> from gfkit import Strip
-        >>> Sequence.of(Strip("kings", rows=1).definition(marks="x")).with_letters(x="w").terms(2)
+        >>> kings = Sequence.of(Strip("kings", rows=1).definition(marks="x"))
+        >>> kings.with_letters(x="w").values.terms(2)
         [1, RationalFunction(1+w)]
         """
         if not names or self.definition is None:

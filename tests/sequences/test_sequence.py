@@ -14,7 +14,7 @@ import gfkit
 from gfkit import Budget, Sequence, Strip, as_sequence, guess_triangle, transform
 from gfkit.analysis.asymptotics import asymptotics as asymptotics_of
 from gfkit.analysis.closed_forms import closed_form as closed_form_of
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, NotAnInteger
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import Proved
 from gfkit.proofs.verdict import Aligned, Consistent, Refuted
@@ -27,7 +27,6 @@ from gfkit.sequences.answers import (
 from gfkit.sequences.comparison import compare
 from gfkit.sequences.explicit import ListedTerms
 from gfkit.sequences.guess import guess
-from gfkit.sequences.mixin import NotAnInteger
 from gfkit.sequences.sequence import interlaced
 from gfkit.series import algebra
 from gfkit.series.marked_gf import MarkedGF
