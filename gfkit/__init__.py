@@ -68,6 +68,7 @@ if TYPE_CHECKING:
     from gfkit.answers.guess import guess as guess
     from gfkit.answers.nearest_integer import NearestIntegerAnswer as NearestIntegerAnswer
     from gfkit.answers.nearest_integer import nearest_integer as nearest_integer
+    from gfkit.answers.new import NewFile as NewFile
     from gfkit.answers.new import new as new
     from gfkit.answers.oeis_bfile import BFile as BFile
     from gfkit.answers.plot import plot as plot
@@ -170,7 +171,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "asymptotics",
     ),
     "gfkit.answers.audit": ("AuditAnswer", "audit"),
-    "gfkit.answers.new": ("new",),
+    "gfkit.answers.new": ("NewFile", "new"),
     "gfkit.answers.certificates": ("Certificate", "write_certificate"),
     "gfkit.answers.coq": ("Theorems", "coq", "coq_text"),
     "gfkit.answers.check": ("Check", "check"),
@@ -320,6 +321,7 @@ __all__ = [
     "MissingExtra",
     "Model",
     "NearestIntegerAnswer",
+    "NewFile",
     "NotAnInteger",
     "OctalCode",
     "OutOfBudget",
