@@ -125,6 +125,7 @@ if TYPE_CHECKING:
     from gfkit.errors import GfkitError as GfkitError
     from gfkit.errors import LimitReached as LimitReached
     from gfkit.errors import MissingExtra as MissingExtra
+    from gfkit.errors import NotAnInteger as NotAnInteger
     from gfkit.errors import OutOfBudget as OutOfBudget
     from gfkit.errors import OutOfRange as OutOfRange
     from gfkit.errors import WrongArgument as WrongArgument
@@ -140,6 +141,7 @@ if TYPE_CHECKING:
     from gfkit.proofs.verdict import Refused as Refused
     from gfkit.proofs.verdict import Refuted as Refuted
     from gfkit.proofs.verdict import Underdetermined as Underdetermined
+    from gfkit.sequences.mixin import SequenceOperators as SequenceOperators
     from gfkit.sequences.provenance import Given as Given
     from gfkit.sequences.sequence import Sequence as Sequence
     from gfkit.sequences.sequence import interlaced as interlaced
@@ -253,6 +255,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "GfkitError",
         "LimitReached",
         "MissingExtra",
+        "NotAnInteger",
         "OutOfBudget",
         "OutOfRange",
         "WrongArgument",
@@ -267,6 +270,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
     "gfkit.typed.readings": ("canonical",),
     "gfkit.sequences.triangles": ("guess_triangle",),
+    "gfkit.sequences.mixin": ("SequenceOperators",),
     "gfkit.sequences.provenance": ("Given",),
     "gfkit.sequences.sequence": ("Sequence", "interlaced"),
     "gfkit.series.rational_gf": ("GeneratingFunction", "RationalGF"),
@@ -322,6 +326,7 @@ __all__ = [
     "Model",
     "NearestIntegerAnswer",
     "NewFile",
+    "NotAnInteger",
     "OctalCode",
     "OutOfBudget",
     "OutOfRange",
@@ -339,6 +344,7 @@ __all__ = [
     "Rule",
     "SampleAnswer",
     "Sequence",
+    "SequenceOperators",
     "Strip",
     "StripAnswer",
     "Terms",

@@ -378,7 +378,7 @@ def _of_rule(found: Reading) -> Found:
         except GfkitError as error:
             lines.append(Line(f"n x {columns}", str(error)))
             return None, lines, ("underdetermined", str(error))
-        verdicts.append(answer.verdict)
+        verdicts.append(answer.provenance)
         text, gf = answer.univariate.text("x"), answer.univariate
         short = described(gf) * (len(text) > LONGEST_GF)
         lines.append(Line(f"n x {columns}", text, answer.latex(), short=short))

@@ -59,7 +59,7 @@ MPMATH = homes(
 NUMPY = homes(
     {
         "exchange.to_pandas:array_of_counts": COUNTS,
-        "exchange.to_pandas:of_automaton": AUTOMATA,
+        "exchange.to_pandas:of_automaton": "automata.transfer_matrix:TransferMatrix",
         "exchange.to_pandas:of_sequence": "sequences.sequence:Sequence",
     }
 )

@@ -70,6 +70,9 @@ FOUND = homes(
 FORMULAS = homes(
     {
         "formulas.latex:latex_of": "formulas.tree:Node",
+        "render.registry:no_formula": (
+            "strips.sequences.graph_products:GraphProduct strips.sequences.strip:Strip"
+        ),
         "render.latex:of_fit": "fits.fit:Fit",
         "render.latex:of_matrix": (
             "automata.lumping:Lumping automata.transfer_matrix:TransferMatrix"
@@ -108,7 +111,11 @@ def formula(shown: Any) -> str | None:
         found: str | None = function(shown)
         return found
     own = getattr(shown, "latex", None)  # a method, or a field of an answer
-    return str(own()) if callable(own) else own
+    return str(own() if callable(own) else own or "") or None
+
+
+def no_formula(_: object) -> None:
+    """Return nothing: the g.f. of boards would have to be computed to show them."""
 
 
 def data(shown: Any) -> Any:
