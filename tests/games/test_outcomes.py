@@ -22,7 +22,7 @@ from gfkit.errors import OutOfBudget
 from gfkit.games.boards.moves import rule_of, start_of
 from gfkit.games.boards.outcomes import OutcomeSearch
 from gfkit.games.boards.rulesets import letter_rule
-from gfkit.games.boards.search import BoardSearch, OutcomeTable, Searched
+from gfkit.games.boards.search import BoardSearch, ManyBoards, Searched
 from gfkit.strips.encodings.lookup import find_model
 
 needs_numba = pytest.mark.skipif(not loops.installed(), reason="numba is not installed")
@@ -128,7 +128,7 @@ class Slow:
 def test_hard_boards_stay_open_and_later_ones_come(seed):
     hard = set(random.Random(seed).sample(SIZES, 1 + seed % 3))  # noqa: S311 - no secret
     easy = [size for size in SIZES if size not in hard]
-    table = OutcomeTable(Slow(hard))
+    table = ManyBoards(Slow(hard))
     with Budget(seconds=0.3):
         table.add(SIZES)
     assert (list(table.found), set(table.open)) == (easy, hard)
