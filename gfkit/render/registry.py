@@ -50,6 +50,7 @@ RECORDS = homes(
         "sequences.provenance:Given",
         "render.rules:rules_page": "boards.models.names:Rules",
         "render.count:table_page": ("strips.sequences.tables:CountTable"),
+        "answers.claims:of_audited": "claims.claim:Audited",
         "render.pages:text_page": "oeis.entries.draft:Draft oeis.entries.internal_format:Entry",
         "render.registry:sequence_answer_record": ("sequences.answers:SequenceAnswer"),
     }
