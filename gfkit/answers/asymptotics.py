@@ -189,8 +189,8 @@ def asymptotics(
         strip = found.strip()
         answer = strip.generating_function(marks="xy")
         assert isinstance(answer.gf, MarkedGF)
-        assert isinstance(answer.verdict, Proved)
-        pieces = made(PieceMoments, piece_moments.moments(answer.gf), strip.side, answer.verdict)
+        assert isinstance(answer.provenance, Proved)
+        pieces = made(PieceMoments, piece_moments.moments(answer.gf), strip.side, answer.provenance)
     return answer_of(
         answers.asymptotics(sequence_meant(found, at), digits=digits),
         many,

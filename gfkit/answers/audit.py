@@ -133,11 +133,10 @@ class Audit(Answer):
     Examples
     --------
     >>> from gfkit.claims.claim import Claim
-    >>> claim = Claim("1", "Here", "line 1", "Powers.", "recurrence",
-    ...               {"gf": "1/(1-2*x)"}, {"formula": "a(n) = 3*a(n-1)"})
-    >>> found = audit(claim)
-    >>> found.counts(), found.claims[0].repair
-    ({'refuted': 1}, 'a(n) = 2*a(n-1) for n >= 1')
+    >>> claim = Claim("1", "Here", "line 1", "Powers.", "terms", {"gf": "1/(1-2*x)"},
+    ...               {"terms": [1, 2, 4, 8]})
+    >>> audit(claim).counts()
+    {'proved': 1}
     """
 
     claims: tuple[AuditedClaim, ...]
@@ -312,6 +311,13 @@ class ClaimList(Answer):
     ----------
     claims
         Each claim, with the verdict on record.
+
+    Examples
+    --------
+    >>> from gfkit.claims.claim import Claim
+    >>> print(list_claims(Claim("1", "Here", "line 1", "Powers.", "recurrence")))
+    ID  SOURCE  KIND        RECORDED  PLACE
+    1   Here    recurrence            line 1
     """
 
     claims: tuple[ListedClaim, ...]
@@ -347,7 +353,7 @@ class Against:
         sides = {"rows": rows, "columns": columns}
         strip = understood(self.model or "", topology=self.topology, **sides).strip()
         answer = strip.generating_function()
-        if not isinstance(answer.verdict, Proved):
+        if not isinstance(answer.provenance, Proved):
             raise GfkitError(f"no generating function of {strip.counted.name} is proved")
         return answer
 
@@ -387,7 +393,7 @@ def audit(
     claim_limit: float | None = None,
     only: ListOf[str] = (),
 ) -> Audit:
-    r"""Check every claim of files: proved, refuted (and repaired if possible), or refused.
+    """Check every claim of files: proved, refuted (and repaired if possible), or refused.
 
     A file holds claims in TOML, or an OEIS entry in the internal format, or is a b-file, whose
     lines are checked; a folder of claims is compared with the verdicts on record, catalog is the
@@ -431,8 +437,10 @@ def audit(
 
     Examples
     --------
-    >>> entry = "%S A000079 1,2,4,8,16,32\n%N A000079 Powers.\n%F A000079 a(n) = 3*a(n-1)."
-    >>> print(audit(entry).refuted[0].failure)
+    >>> from gfkit.claims.claim import Claim
+    >>> claim = Claim("1", "Here", "line 1", "Powers.", "recurrence",
+    ...               {"gf": "1/(1-2*x)"}, {"formula": "a(n) = 3*a(n-1)"})
+    >>> print(audit(claim).refuted[0].failure)
     n = 1: the statement says 3, the true value is 2
 
     On the command line: ``gfkit audit claims.toml``
@@ -699,24 +707,24 @@ def _of_heaps(code: str, entry: Entry) -> Sequence:
     Raises ClaimError where no recurrence is known of the heaps, as there are few of them, and the
     entry does not begin with the nim-values either.
     """
-    first, offset = list(entry.terms)[:COMPARED], entry.terms.offset
+    first, offset = entry.terms.given[:COMPARED], entry.terms.offset
     unknown: ClaimError | None = None
     try:
         zeros = octal_sequence("model", code, offset)
-        if zeros.terms(len(first)) == first:
+        if zeros.values.terms(len(first)) == first:
             return zeros
     except ClaimError as error:
         unknown = error
     values = octal_sequence("model", code)
     values = values if offset <= 0 else values.beginning(offset)
-    if unknown is not None and values.terms(len(first)) != first:
+    if unknown is not None and values.values.terms(len(first)) != first:
         raise unknown
     return values
 
 
 def _shift(found: Sequence, entry: Entry) -> int:
     """Return how many n the model is ahead of the entry: that by which the first terms agree."""
-    first = list(entry.terms)[:COMPARED]
+    first = entry.terms.given[:COMPARED]
     for shift in SHIFTS:
         begin = entry.terms.offset + shift
         if begin >= found.offset and [found(begin + k) for k in range(len(first))] == first:
