@@ -58,12 +58,12 @@ def test_a_search_goes_on_after_a_limit():
 def test_what_is_searched_is_proved_by_strategies(capsys, tmp_path, name, columns):
     line = ["game", "outcome", name, "--board", "4x4"]
     assert run([*line, "--json"]) == 0
-    assert '"outcome": "P", "winning_moves": [], "searched": ' in capsys.readouterr().out
+    assert '"outcome": "P", "searched": ' in capsys.readouterr().out
     path = tmp_path / "proof.json"
     assert run([*line, "--certificate", str(path)]) == 0
     assert run(["verify", str(path)]) == 0
     assert "strategies  on 1 board" in capsys.readouterr().out
-    assert run(["game", "outcome", name, "--rows", "4", "--columns", columns]) == 0
+    assert run(["game", "outcomes", name, "--rows", "4", "--columns", columns]) == 0
     assert "not proved" in capsys.readouterr().out
     assert outcome(f"{name} 4x{columns[-1]}").outcome == "P"
 
@@ -90,9 +90,11 @@ def test_large_boards(name, board, winner):
 def test_a_game_without_end_is_refused(tmp_path, capsys):
     path = tmp_path / "slide.toml"
     path.write_text('[play]\nboth = ["A. > .A"]\n')
-    for verb in ("outcome", "value", "nim"):
+    for verb in ("outcome", "value", "nim-value"):
         assert run(["game", verb, str(path), "--board", "A..|..."]) in (2, 3)
         assert "can last too long" in capsys.readouterr().err
+    assert run(["game", "winning-moves", str(path), "--board", "A..|..."]) == 2
+    assert "play need not end" in capsys.readouterr().err
 
 
 def test_a_game_of_letters_from_a_file(tmp_path, capsys):
@@ -166,7 +168,7 @@ PUBLISHED = {
 @pytest.mark.parametrize("cells", [16, pytest.param(40, marks=[pytest.mark.thorough, needs_numba])])
 def test_the_published_table_of_domineering(cells, capsys):
     """All boards that are no higher than wide have the published outcome."""
-    assert run(["game", "outcome", "domineering", "--cells", str(cells), "--json"]) == 0
+    assert run(["game", "outcome-table", "domineering", "--cells", str(cells), "--json"]) == 0
     for m, row in enumerate(json.loads(capsys.readouterr().out)["table"], start=1):
         held = "".join(x for x in row if x is not None)
         assert held == PUBLISHED[m][: max(0, cells // m - m + 1)]
