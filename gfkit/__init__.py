@@ -48,10 +48,12 @@ if TYPE_CHECKING:
     from gfkit.answers.coq import Theorems as Theorems
     from gfkit.answers.coq import coq as coq
     from gfkit.answers.coq import coq_text as coq_text
-    from gfkit.answers.count import CountAnswer as CountAnswer
-    from gfkit.answers.count import TableAnswer as TableAnswer
-    from gfkit.answers.count import TotalsAnswer as TotalsAnswer
+    from gfkit.answers.count import Count as Count
+    from gfkit.answers.count import CountTable as CountTable
+    from gfkit.answers.count import Totals as Totals
     from gfkit.answers.count import count as count
+    from gfkit.answers.count import count_table as count_table
+    from gfkit.answers.count import count_totals as count_totals
     from gfkit.answers.draw import Drawing as Drawing
     from gfkit.answers.draw import draw as draw
     from gfkit.answers.explain import Explained as Explained
@@ -69,6 +71,7 @@ if TYPE_CHECKING:
     from gfkit.answers.moments import moments as moments
     from gfkit.answers.nearest_integer import NearestIntegerAnswer as NearestIntegerAnswer
     from gfkit.answers.nearest_integer import nearest_integer as nearest_integer
+    from gfkit.answers.new import NewFile as NewFile
     from gfkit.answers.new import new as new
     from gfkit.answers.oeis_bfile import BFile as BFile
     from gfkit.answers.plot import plot as plot
@@ -124,6 +127,7 @@ if TYPE_CHECKING:
     from gfkit.errors import GfkitError as GfkitError
     from gfkit.errors import LimitReached as LimitReached
     from gfkit.errors import MissingExtra as MissingExtra
+    from gfkit.errors import NotAnInteger as NotAnInteger
     from gfkit.errors import OutOfBudget as OutOfBudget
     from gfkit.errors import OutOfRange as OutOfRange
     from gfkit.errors import WrongArgument as WrongArgument
@@ -139,6 +143,7 @@ if TYPE_CHECKING:
     from gfkit.proofs.verdict import Refused as Refused
     from gfkit.proofs.verdict import Refuted as Refuted
     from gfkit.proofs.verdict import Underdetermined as Underdetermined
+    from gfkit.sequences.mixin import SequenceOperators as SequenceOperators
     from gfkit.sequences.provenance import Given as Given
     from gfkit.sequences.sequence import Sequence as Sequence
     from gfkit.sequences.sequence import interlaced as interlaced
@@ -155,7 +160,6 @@ if TYPE_CHECKING:
         GraphProduct as GraphProduct,
     )
     from gfkit.strips.sequences.strip import Strip as Strip
-    from gfkit.strips.sequences.tables import count_table as count_table
     from gfkit.strips.sequences.unranking import Positions as Positions
     from gfkit.typed.read import as_sequence as as_sequence
     from gfkit.typed.read import read as read
@@ -168,7 +172,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.answers.cell_growth": ("CellGrowthAnswer", "cell_growth"),
     "gfkit.answers.moments": ("MomentsAnswer", "moments"),
     "gfkit.answers.audit": ("AuditAnswer", "audit"),
-    "gfkit.answers.new": ("new",),
+    "gfkit.answers.new": ("NewFile", "new"),
     "gfkit.answers.certificates": ("Certificate", "write_certificate"),
     "gfkit.answers.coq": ("Theorems", "coq", "coq_text"),
     "gfkit.answers.check": ("Check", "check"),
@@ -178,10 +182,13 @@ _NAMES: dict[str, tuple[str, ...]] = {
     ),
     "gfkit.answers.compare": ("Comparison", "compare"),
     "gfkit.answers.count": (
-        "CountAnswer",
-        "TableAnswer",
-        "TotalsAnswer",
+        "Count",
+        "CountTable",
+        "Totals",
         "count",
+        "count_table",
+        "count_totals",
+        "count_totals",
     ),
     "gfkit.answers.bar_matrix": ("BarMatrices", "bar_matrix"),
     "gfkit.answers.draw": ("Drawing", "draw"),
@@ -246,6 +253,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "GfkitError",
         "LimitReached",
         "MissingExtra",
+        "NotAnInteger",
         "OutOfBudget",
         "OutOfRange",
         "WrongArgument",
@@ -260,12 +268,12 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
     "gfkit.typed.readings": ("canonical",),
     "gfkit.sequences.triangles": ("guess_triangle",),
+    "gfkit.sequences.mixin": ("SequenceOperators",),
     "gfkit.sequences.provenance": ("Given",),
     "gfkit.sequences.sequence": ("Sequence", "interlaced"),
     "gfkit.series.rational_gf": ("GeneratingFunction", "RationalGF"),
     "gfkit.series.marked_gf": ("MarkedGF",),
     "gfkit.series.profiles": ("Profile",),
-    "gfkit.strips.sequences.tables": ("count_table",),
     "gfkit.strips.encodings.lookup": ("find_model",),
     "gfkit.strips.sequences.graph_products": ("GraphProduct",),
     "gfkit.strips.sequences.unranking": ("Positions",),
@@ -297,7 +305,8 @@ __all__ = [
     "ClosedFormAnswer",
     "Comparison",
     "Consistent",
-    "CountAnswer",
+    "Count",
+    "CountTable",
     "Drawing",
     "Explained",
     "FactsAnswer",
@@ -314,6 +323,8 @@ __all__ = [
     "Model",
     "MomentsAnswer",
     "NearestIntegerAnswer",
+    "NewFile",
+    "NotAnInteger",
     "OctalCode",
     "OutOfBudget",
     "OutOfRange",
@@ -330,13 +341,13 @@ __all__ = [
     "Rule",
     "SampleAnswer",
     "Sequence",
+    "SequenceOperators",
     "Strip",
     "StripAnswer",
-    "TableAnswer",
     "Terms",
     "Theorems",
     "TileSet",
-    "TotalsAnswer",
+    "Totals",
     "TransferMatrix",
     "TriangleAnswer",
     "Underdetermined",
@@ -363,6 +374,7 @@ __all__ = [
     "coq_text",
     "count",
     "count_table",
+    "count_totals",
     "cram",
     "d_tromping",
     "domineering",

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import ClassVar, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias
 
 from gfkit.analysis.asymptotics import Asymptotics, ComplexTerm, MainTerm, Remainder
 from gfkit.analysis.formal_solutions import MeasuredGrowth, MeasuredTerm
@@ -15,7 +15,6 @@ from gfkit.answers.answer import Detail, Judged, JudgedFields, Row, judged, page
 from gfkit.answers.subjects import Subject, sequence_meant, understood
 from gfkit.base.arguments import integer
 from gfkit.base.commands import command
-from gfkit.base.conversions import ToSympy
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
 from gfkit.formulas.latex import latex_of
@@ -34,6 +33,9 @@ from gfkit.sequences.mixin import SequenceOperators
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational_gf import polynomial_text
 from gfkit.typed.rules import BareRule
+
+if TYPE_CHECKING:
+    import sympy
 
 USUAL: Final = 50
 MOST: Final = 10_000
@@ -158,7 +160,7 @@ class Tie(Detail):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class AsymptoticsAnswer(SequenceOperators, ToSympy, Judged):
+class AsymptoticsAnswer(SequenceOperators, Judged):
     """The growth of a sequence: a(n) ~ c r^n n^k.
 
     Attributes
@@ -264,7 +266,7 @@ class AsymptoticsAnswer(SequenceOperators, ToSympy, Judged):
         """Return the sequence."""
         return self._source.of
 
-    def _sympy_(self) -> object:
+    def _sympy_(self) -> sympy.Basic:
         return self._source.to_sympy()
 
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:

@@ -272,7 +272,7 @@ class Against:
         sides = {"rows": rows, "columns": columns}
         strip = understood(self.model or "", topology=self.topology, **sides).strip()
         answer = strip.generating_function()
-        if not isinstance(answer.verdict, Proved):
+        if not isinstance(answer.provenance, Proved):
             raise GfkitError(f"no generating function of {strip.counted.name} is proved")
         return answer
 
@@ -589,24 +589,24 @@ def _of_heaps(code: str, entry: Entry) -> Sequence:
     Raises ClaimError where no recurrence is known of the heaps, as there are few of them, and the
     entry does not begin with the nim-values either.
     """
-    first, offset = list(entry.terms)[:COMPARED], entry.terms.offset
+    first, offset = entry.terms.given[:COMPARED], entry.terms.offset
     unknown: ClaimError | None = None
     try:
         zeros = octal_sequence("model", code, offset)
-        if zeros.terms(len(first)) == first:
+        if zeros.values.terms(len(first)) == first:
             return zeros
     except ClaimError as error:
         unknown = error
     values = octal_sequence("model", code)
     values = values if offset <= 0 else values.beginning(offset)
-    if unknown is not None and values.terms(len(first)) != first:
+    if unknown is not None and values.values.terms(len(first)) != first:
         raise unknown
     return values
 
 
 def _shift(found: Sequence, entry: Entry) -> int:
     """Return how many n the model is ahead of the entry: that by which the first terms agree."""
-    first = list(entry.terms)[:COMPARED]
+    first = entry.terms.given[:COMPARED]
     for shift in SHIFTS:
         begin = entry.terms.offset + shift
         if begin >= found.offset and [found(begin + k) for k in range(len(first))] == first:

@@ -47,7 +47,6 @@ RECORDS = homes(
         "proofs.verdict:Refused proofs.verdict:Refuted proofs.verdict:Underdetermined "
         "sequences.provenance:Given",
         "render.rules:rules_page": "boards.models.names:Rules",
-        "render.count:table_page": ("strips.sequences.tables:CountTable"),
         "render.pages:text_page": "oeis.entries.draft:Draft oeis.entries.internal_format:Entry",
         "render.registry:answer_of_sequence": "sequences.answers:SequenceAnswer",
     }
@@ -69,6 +68,9 @@ FOUND = homes(
 FORMULAS = homes(
     {
         "formulas.latex:latex_of": "formulas.tree:Node",
+        "render.registry:no_formula": (
+            "strips.sequences.graph_products:GraphProduct strips.sequences.strip:Strip"
+        ),
         "render.latex:of_fit": "fits.fit:Fit",
         "render.latex:of_matrix": (
             "automata.lumping:Lumping automata.transfer_matrix:TransferMatrix"
@@ -107,7 +109,11 @@ def formula(shown: Any) -> str | None:
         found: str | None = function(shown)
         return found
     own = getattr(shown, "latex", None)  # a method, or a field of an answer
-    return str(own()) if callable(own) else own
+    return str(own() if callable(own) else own or "") or None
+
+
+def no_formula(_: object) -> None:
+    """Return nothing: the g.f. of boards would have to be computed to show them."""
 
 
 def data(shown: Any) -> Any:
