@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 from gfkit.answers.answer import Detail, Judged, Row, judged, page, unproved
 from gfkit.answers.subjects import Subject, understood
 from gfkit.base.arguments import integer
+from gfkit.boards.models.model import Model
 from gfkit.errors import GfkitError
 from gfkit.numbers.enclosures import decimal_text
 from gfkit.proofs.kernel import NotDerived, Proved
@@ -19,9 +20,6 @@ from gfkit.render.asymptotics import shown
 from gfkit.render.pages import Line, Page, Table
 from gfkit.strips.statements.cell_growth import CellGrowth, prove_cell_growth
 from gfkit.strips.statements.cell_growth import cell_growth as bounded_growth
-
-if TYPE_CHECKING:
-    from gfkit.boards.models.model import Model
 
 UP_TO: Final = 10
 DIGITS: Final = 12
