@@ -29,8 +29,10 @@ if TYPE_CHECKING:
         AsymptoticsAnswer as AsymptoticsAnswer,
     )
     from gfkit.answers.asymptotics import asymptotics as asymptotics
-    from gfkit.answers.audit import AuditAnswer as AuditAnswer
+    from gfkit.answers.audit import Audit as Audit
+    from gfkit.answers.audit import ClaimList as ClaimList
     from gfkit.answers.audit import audit as audit
+    from gfkit.answers.audit import list_claims as list_claims
     from gfkit.answers.bar_matrix import BarMatrices as BarMatrices
     from gfkit.answers.bar_matrix import bar_matrix as bar_matrix
     from gfkit.answers.catalogue import catalogue as catalogue
@@ -171,7 +173,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.answers.asymptotics": ("AsymptoticsAnswer", "asymptotics"),
     "gfkit.answers.cell_growth": ("CellGrowthAnswer", "cell_growth"),
     "gfkit.answers.moments": ("MomentsAnswer", "moments"),
-    "gfkit.answers.audit": ("AuditAnswer", "audit"),
+    "gfkit.answers.audit": ("Audit", "ClaimList", "audit", "list_claims"),
     "gfkit.answers.new": ("NewFile", "new"),
     "gfkit.answers.certificates": ("Certificate", "write_certificate"),
     "gfkit.answers.coq": ("Theorems", "coq", "coq_text"),
@@ -293,7 +295,7 @@ __all__ = [
     "Arrays",
     "AskAnswer",
     "AsymptoticsAnswer",
-    "AuditAnswer",
+    "Audit",
     "BFile",
     "BarMatrices",
     "Board",
@@ -301,6 +303,7 @@ __all__ = [
     "CellGrowthAnswer",
     "Certificate",
     "Check",
+    "ClaimList",
     "ClosedForm",
     "ClosedFormAnswer",
     "Comparison",
@@ -395,6 +398,7 @@ __all__ = [
     "kings",
     "l_trominoes",
     "l_tromping",
+    "list_claims",
     "m_tromping",
     "models",
     "moments",

@@ -34,7 +34,7 @@ from gfkit.typed.terms import TermList
 
 if TYPE_CHECKING:
     from gfkit.answers.asymptotics import AsymptoticsAnswer
-    from gfkit.answers.audit import AuditAnswer
+    from gfkit.answers.audit import Audit
     from gfkit.answers.check import Check
     from gfkit.answers.closed_form import ClosedFormAnswer
     from gfkit.answers.compare import Comparison
@@ -63,7 +63,7 @@ if TYPE_CHECKING:
         | Count
         | FactsAnswer
         | Verified
-        | AuditAnswer
+        | Audit
         | Comparison
         | Check
         | None
@@ -506,11 +506,10 @@ def _of_supplement(found: Reading) -> Found:
 
 
 def _of_claims(found: Reading) -> Found:
-    from gfkit.answers.audit import AuditAnswer, audit  # noqa: PLC0415 - slow to import
+    from gfkit.answers.audit import audit  # noqa: PLC0415 - slow to import
 
     assert isinstance(found, ClaimsFile)
     settled = audit(Path(found.path))
-    assert isinstance(settled, AuditAnswer)
     lines = [Line(one.id, one.verdict) for one in settled.claims[:20]]
     counts = settled.counts()
     told = ", ".join(f"{many} {verdict}" for verdict, many in counts.items())

@@ -33,6 +33,7 @@ VERBS: Final[Mapping[str, str]] = {
     "explain": "explain:explain",
     "coq": "coq:coq",
     "audit": "audit:audit",
+    "list-claims": "audit:list_claims",
     "report": "report:report",
     "game value": "game_value:value",
     "game outcome": "game_outcome:outcome",

@@ -47,6 +47,7 @@ RECORDS = homes(
         "proofs.verdict:Refused proofs.verdict:Refuted proofs.verdict:Underdetermined "
         "sequences.provenance:Given",
         "render.rules:rules_page": "boards.models.names:Rules",
+        "answers.claims:of_audited": "claims.claim:Audited",
         "render.pages:text_page": "oeis.entries.draft:Draft oeis.entries.internal_format:Entry",
         "render.registry:answer_of_sequence": "sequences.answers:SequenceAnswer",
     }
