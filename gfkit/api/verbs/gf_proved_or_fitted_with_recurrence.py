@@ -485,7 +485,7 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
         if found.scale != 1 and isinstance(found.fit, PRecursive):  # multiples obey it, too
             known = _Known(known.verdict, reason, shown, sequence)
         elif found.scale != 1:
-            counted, first = _Counted.by(fitted), fitted.early(terms)
+            counted, first = _Counted.by(fitted), fitted.small(terms)
         return _answer(counted, known, first, found.formula, missing=missing)
     return _with_fraction(fitted, terms, known)
 

@@ -14,6 +14,7 @@ from gfkit.base.commands import command
 from gfkit.base.file_reader import shown
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
+from gfkit.formulas.evaluation import TooLarge
 from gfkit.proofs.kernel import made
 from gfkit.sequences.guess import continued
 from gfkit.typed.formulas import TermAt
@@ -75,7 +76,8 @@ def terms(
         rows: fix N rows of a rule.
         topology: which sides of its boards are identified.
         offset: the index of the first of given terms, usually 0.
-        terms: how many, 20 without it; more than are given are those of what fits.
+        terms: how many; without it 20, or those that are not too large; more than are given are
+            those of what fits.
         at: a number for a letter of the sequence, also a fraction.
 
     Command:
@@ -97,7 +99,13 @@ def terms(
     sequence, note = sequence_meant(found, at), ""
     if terms is not None:
         sequence, note = continued(sequence, many)
-    listed = tuple(sequence.early(many))
+    try:
+        listed = tuple(sequence.early(many))
+    except TooLarge as error:
+        if terms is not None:
+            raise
+        listed = tuple(sequence.small(many))
+        note = f"short terms only: {error}"
     return made(Terms, sequence.name, sequence.offset, listed, note, found)
 
 
