@@ -6,7 +6,7 @@ that stands for any root of a polynomial, the value is one for all roots at once
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
@@ -356,6 +356,26 @@ def bits_of(value: Any) -> int:
         return value.numerator.bit_length() + value.denominator.bit_length()
     bits: int = value.bits
     return bits
+
+
+FASTEST = 8
+"""So many times the bits of a(n) are those of a(2n) for 2^(n^3)."""
+
+
+def grows_fast(terms: Sequence[Value], bits: int = 0) -> bool:
+    """Tell whether terms grow so that as many more may be too large, as those of 2^(2^n) do.
+
+    bits: the last one has more than these.
+
+    >>> grows_fast([2 ** 2**n for n in range(12)]), grows_fast([n**n for n in range(1000)])
+    (True, False)
+    """
+    ends = [
+        z for z in (*terms[len(terms) // 2 :][:1], *terms[-1:]) if isinstance(z, int | Fraction)
+    ]
+    if not ends or bits_of(ends[-1]) <= bits:
+        return False
+    return bits_of(ends[-1]) > FASTEST * (bits_of(ends[0]) + FASTEST)
 
 
 # Prices, in steps of about a microsecond, measured and rounded up: what matters is how they grow.

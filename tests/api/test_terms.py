@@ -89,8 +89,8 @@ GROWING = [
     ("a(n) = a(n-1)!, a(0)=3", (3, 6, 720)),
     ("a(n) = F(a(n-1)), a(0)=12", (12, 144, 555565404224292694404015791808)),
     ("f(n)=f(n-1)^g(n-1), g(n)=f(n-1)*g(n-1), f(0)=2, g(0)=2", (2, 4, 256, 2**128)),
-    ("f(n)=f(n-1)*g(n-1)^2, g(n)=g(n-1)*f(n-1), f(0)=2, g(0)=3",
-     sizes(lambda f, g: (f * g * g, g * f), (2, 3))),
+    pytest.param("f(n)=f(n-1)*g(n-1)^2, g(n)=g(n-1)*f(n-1), f(0)=2, g(0)=3",
+                 sizes(lambda f, g: (f * g * g, g * f), (2, 3)), marks=pytest.mark.thorough),
 ]  # fmt: skip
 
 
