@@ -12,6 +12,7 @@ from gfkit.errors import GfkitError
 from gfkit.games.boards.moves import start_of
 from gfkit.games.boards.positions import Ground
 from gfkit.games.boards.rulesets import letter_rule
+from gfkit.games.boards.search import BoardSearch
 from gfkit.games.boards.values import BEGINNING, GamePositions
 
 NOGO = letter_rule("nogo")
@@ -66,6 +67,21 @@ def check_every_position(board):
 @pytest.mark.parametrize("board", SMALL)
 def test_winners_of_all_positions(board):
     check_every_position(board)
+
+
+@pytest.mark.parametrize("board", SMALL[1:3])
+def test_winning_moves_of_all_positions(board):
+    search, winners = BoardSearch(NOGO), play(board)
+    for position in winners:
+        found = search.winning_moves(text(board, position))
+        for player, turns in enumerate(found):
+            won = [
+                after
+                for after in plain.nogo(position, player)
+                if winners[after][0] in ("P", "LR"[player])
+            ]
+            placed = {next(iter(after - position))[0] for after in won}
+            assert {z for one in turns for _, z in one.needs} == placed, text(board, position)
 
 
 @pytest.mark.thorough

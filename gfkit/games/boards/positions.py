@@ -138,20 +138,22 @@ class Ground:
 
     def options(self, position: int, player: int) -> list[int]:
         """Return the positions after a move of a player, 0 for Left and 1 for Right."""
-        found = []
+        return [after for _, after in self.moves(position, player)]
+
+    def moves(self, position: int, player: int) -> Iterator[tuple[int, int]]:
+        """Yield for each move of a player the points that it needs, and the position after it."""
         if self._groups:
             size = self._size
             for place in _places(self._liberties.legal(self._stones(position))[player]):
-                low = 1 << place
-                found.append(position & ~(low << 2 * size) | low << player * size)
-            return found
-        for needs, _, clear, put, _ in self.shapes[player]:
+                cell = 1 << place
+                yield cell << 2 * size, position & ~(cell << 2 * size) | cell << player * size
+            return
+        for needs, need, clear, put, _ in self.shapes[player]:
             corners = self._fitting(position, needs)
             while corners:
                 low = corners & -corners
                 corners ^= low
-                found.append(position & ~(clear * low) | put * low)
-        return found
+                yield need * low, position & ~(clear * low) | put * low
 
     def mobility(self, position: int) -> tuple[int, int]:
         """Return how many moves each player has."""
