@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     from gfkit.answers.explain import explain as explain
     from gfkit.answers.export import Program as Program
     from gfkit.answers.export import export as export
+    from gfkit.answers.facts import FactAnswer as FactAnswer
     from gfkit.answers.facts import FactsAnswer as FactsAnswer
     from gfkit.answers.facts import facts as facts
     from gfkit.answers.gf import GF as GF
@@ -198,7 +199,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.answers.poles": ("poles", "roots"),
     "gfkit.answers.export": ("Program", "export"),
     "gfkit.answers.oeis_bfile": ("BFile",),
-    "gfkit.answers.facts": ("FactsAnswer", "facts"),
+    "gfkit.answers.facts": ("FactAnswer", "FactsAnswer", "facts"),
     "gfkit.answers.gf": ("GF", "gf"),
     "gfkit.answers.guess": ("GuessAnswer", "TriangleAnswer", "guess"),
     "gfkit.answers.catalogue": ("catalogue", "models"),
@@ -312,6 +313,7 @@ __all__ = [
     "CountTable",
     "Drawing",
     "Explained",
+    "FactAnswer",
     "FactsAnswer",
     "Game",
     "GeneratingFunction",

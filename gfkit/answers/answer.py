@@ -150,6 +150,28 @@ class Answer(Shown):
         """Return why there is no proof."""
         return f"a {type(self).__name__} has no verdict"
 
+    def proof(self) -> Proved:
+        """Return the kernel's proof of the answer; raises GfkitError where nothing is proved.
+
+        >>> from gfkit import gf
+        >>> gf("2^n").proof().statement.kind
+        'generating function'
+        """
+        if (derive := self.proofs().get("")) is None:
+            raise GfkitError(f"there is no proof: {self.unproved()}")
+        return derive()
+
+    def write_certificate(self, path: Path | str) -> None:
+        """Write the proof as a certificate, which `verify` replays.
+
+        Raises WrongArgument where nothing is proved.
+        """
+        from gfkit.answers.certificates import write_certificate  # noqa: PLC0415 - slow to import
+
+        if not (found := self.proofs()):
+            raise WrongArgument("the certificate", "an answer with a proof", self.unproved())
+        write_certificate(next(iter(found.values()))(), Path(path))
+
     def to_latex(self) -> str:
         """Return the page in LaTeX."""
         return self.page().latex()
@@ -233,28 +255,6 @@ class Judged(Answer):
     def __bool__(self) -> NoReturn:
         name = type(self).__name__
         raise TypeError(f"{name} is neither true nor false by itself: write .is_proved behind it")
-
-    def proof(self) -> Proved:
-        """Return the kernel's proof of the answer; raises GfkitError where nothing is proved.
-
-        >>> from gfkit import gf
-        >>> gf("2^n").proof().statement.kind
-        'generating function'
-        """
-        if (derive := self.proofs().get("")) is None:
-            raise GfkitError(f"there is no proof: {self.unproved()}")
-        return derive()
-
-    def write_certificate(self, path: Path | str) -> None:
-        """Write the proof as a certificate, which `verify` replays.
-
-        Raises WrongArgument where nothing is proved.
-        """
-        from gfkit.answers.certificates import write_certificate  # noqa: PLC0415 - slow to import
-
-        if not (found := self.proofs()):
-            raise WrongArgument("the certificate", "an answer with a proof", self.unproved())
-        write_certificate(next(iter(found.values()))(), Path(path))
 
     def judged(self, *, why: bool = True) -> list[Row]:
         """Return the lines of the verdict; why: with the line that says why."""
