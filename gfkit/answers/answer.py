@@ -150,17 +150,6 @@ class Answer(Shown):
         """Return why there is no proof."""
         return f"a {type(self).__name__} has no verdict"
 
-    def proof(self) -> Proved:
-        """Return the kernel's proof of the answer; raises GfkitError where nothing is proved.
-
-        >>> from gfkit import gf
-        >>> gf("2^n").proof().statement.kind
-        'generating function'
-        """
-        if (derive := self.proofs().get("")) is None:
-            raise GfkitError(f"there is no proof: {self.unproved()}")
-        return derive()
-
     def write_certificate(self, path: Path | str) -> None:
         """Write the proof as a certificate, which `verify` replays.
 
@@ -255,6 +244,17 @@ class Judged(Answer):
     def __bool__(self) -> NoReturn:
         name = type(self).__name__
         raise TypeError(f"{name} is neither true nor false by itself: write .is_proved behind it")
+
+    def proof(self) -> Proved:
+        """Return the kernel's proof of the answer; raises GfkitError where nothing is proved.
+
+        >>> from gfkit import gf
+        >>> gf("2^n").proof().statement.kind
+        'generating function'
+        """
+        if (derive := self.proofs().get("")) is None:
+            raise GfkitError(f"there is no proof: {self.unproved()}")
+        return derive()
 
     def judged(self, *, why: bool = True) -> list[Row]:
         """Return the lines of the verdict; why: with the line that says why."""
