@@ -111,7 +111,7 @@ def test_every_class_with_a_verdict_is_here() -> None:
     assert tuple(answers()) == NAMES
 
 
-SUMMARIES = {"Audit", "EntryProof", "Explained"}
+SUMMARIES = {"Audit", "EntryProof", "Explained", "Report"}
 """Answers whose word is that of several proofs, or of the word that was explained."""
 
 
