@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from gfkit.answers.asymptotics import (
         AsymptoticsAnswer as AsymptoticsAnswer,
     )
-    from gfkit.answers.asymptotics import CellGrowthAnswer as CellGrowthAnswer
     from gfkit.answers.asymptotics import asymptotics as asymptotics
     from gfkit.answers.audit import Audit as Audit
     from gfkit.answers.audit import ClaimList as ClaimList
@@ -38,6 +37,8 @@ if TYPE_CHECKING:
     from gfkit.answers.bar_matrix import bar_matrix as bar_matrix
     from gfkit.answers.catalogue import catalogue as catalogue
     from gfkit.answers.catalogue import models as models
+    from gfkit.answers.cell_growth import CellGrowthAnswer as CellGrowthAnswer
+    from gfkit.answers.cell_growth import cell_growth as cell_growth
     from gfkit.answers.certificates import Certificate as Certificate
     from gfkit.answers.certificates import write_certificate as write_certificate
     from gfkit.answers.check import Check as Check
@@ -68,6 +69,8 @@ if TYPE_CHECKING:
     from gfkit.answers.guess import GuessAnswer as GuessAnswer
     from gfkit.answers.guess import TriangleAnswer as TriangleAnswer
     from gfkit.answers.guess import guess as guess
+    from gfkit.answers.moments import MomentsAnswer as MomentsAnswer
+    from gfkit.answers.moments import moments as moments
     from gfkit.answers.nearest_integer import NearestIntegerAnswer as NearestIntegerAnswer
     from gfkit.answers.nearest_integer import nearest_integer as nearest_integer
     from gfkit.answers.new import NewFile as NewFile
@@ -167,11 +170,9 @@ if TYPE_CHECKING:
 _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.analysis.closed_forms": ("ClosedForm",),
     "gfkit.answers.ask": ("AskAnswer", "ask"),
-    "gfkit.answers.asymptotics": (
-        "AsymptoticsAnswer",
-        "CellGrowthAnswer",
-        "asymptotics",
-    ),
+    "gfkit.answers.asymptotics": ("AsymptoticsAnswer", "asymptotics"),
+    "gfkit.answers.cell_growth": ("CellGrowthAnswer", "cell_growth"),
+    "gfkit.answers.moments": ("MomentsAnswer", "moments"),
     "gfkit.answers.audit": ("Audit", "ClaimList", "audit", "list_claims"),
     "gfkit.answers.new": ("NewFile", "new"),
     "gfkit.answers.certificates": ("Certificate", "write_certificate"),
@@ -323,6 +324,7 @@ __all__ = [
     "MarkedGF",
     "MissingExtra",
     "Model",
+    "MomentsAnswer",
     "NearestIntegerAnswer",
     "NewFile",
     "NotAnInteger",
@@ -365,6 +367,7 @@ __all__ = [
     "bar_matrix",
     "canonical",
     "catalogue",
+    "cell_growth",
     "check",
     "cis",
     "closed_form",
@@ -398,6 +401,7 @@ __all__ = [
     "list_claims",
     "m_tromping",
     "models",
+    "moments",
     "nearest_integer",
     "new",
     "node_kayles",

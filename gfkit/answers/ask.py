@@ -33,7 +33,7 @@ from gfkit.typed.sentences import CountedObjects
 from gfkit.typed.terms import TermList
 
 if TYPE_CHECKING:
-    from gfkit.answers.asymptotics import AsymptoticsAnswer, CellGrowthAnswer
+    from gfkit.answers.asymptotics import AsymptoticsAnswer
     from gfkit.answers.audit import Audit
     from gfkit.answers.check import Check
     from gfkit.answers.closed_form import ClosedFormAnswer
@@ -57,7 +57,6 @@ if TYPE_CHECKING:
         | GuessAnswer
         | ClosedFormAnswer
         | AsymptoticsAnswer
-        | CellGrowthAnswer
         | GameValue
         | GameOutcome
         | NimSequence

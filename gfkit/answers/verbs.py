@@ -24,6 +24,8 @@ VERBS: Final[Mapping[str, str]] = {
     "guess": "guess:guess",
     "closed-form": "closed_form:closed_form",
     "asymptotics": "asymptotics:asymptotics",
+    "moments": "moments:moments",
+    "cell-growth": "cell_growth:cell_growth",
     "facts": "facts:facts",
     "export": "export:export",
     "check": "check:check",

@@ -33,10 +33,8 @@ RECORDS = homes(
     {
         "answers.gf:of_strip": "strips.sequences.families:StripAnswer",
         "answers.gf:of_play": "strips.statements.play:PlayAnswer",
-        "render.asymptotics:cell_growth_record": ("strips.statements.cell_growth:CellGrowth"),
-        "render.asymptotics:exact_growth_record": ("analysis.hypergeometric:ExactGrowth"),
-        "render.asymptotics:growth_of_fit": ("analysis.formal_solutions:MeasuredGrowth"),
-        "render.asymptotics:growth_record": ("analysis.asymptotics:Asymptotics"),
+        "answers.asymptotics:growth_page": "analysis.asymptotics:Asymptotics "
+        "analysis.formal_solutions:MeasuredGrowth analysis.hypergeometric:ExactGrowth",
         "answers.game_nim:of_values": "games.heaps.sequences:NimAnswer",
         "render.guess:guess_record": "sequences.guess:Guess",
         "render.guess:triangle_record": ("sequences.triangles:TriangleGuess"),
@@ -60,7 +58,7 @@ FOUND = homes(
         "answers.closed_form:of_closed_form": "analysis.closed_forms:ClosedForm",
         "answers.closed_form:of_closed_terms": "fits.closed_forms:ClosedTerms",
         "answers.nearest_integer:of_rounded": "sequences.closed_forms:NearestInteger",
-        "render.asymptotics:growth_answer_record": (
+        "answers.asymptotics:of_growth": (
             "analysis.asymptotics:Asymptotics "
             "analysis.formal_solutions:MeasuredGrowth "
             "analysis.hypergeometric:ExactGrowth"

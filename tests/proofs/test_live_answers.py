@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import gfkit
-from gfkit import Strip, audit, nearest_integer, oeis
+from gfkit import Strip, audit, oeis
 from gfkit.answers.answer import Judged
 from gfkit.answers.records import Answer as ApiAnswer
 from gfkit.claims.claim import Audited, Claim, Finding
@@ -25,6 +25,7 @@ from gfkit.games.heaps.zeros import zero_positions
 from gfkit.games.scoring.fits import payoff_family
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
 from gfkit.sequences.answers import asymptotics, closed_form
+from gfkit.sequences.answers import nearest_integer as rounded
 from gfkit.sequences.facts import facts
 from gfkit.sequences.guess import guess
 from gfkit.sequences.sequence import Sequence
@@ -41,7 +42,8 @@ NAMES = (
         "SequenceAnswer",
         "SequenceAnswer of asymptotics",
     ),
-    *("SequenceAnswer of rounding", "Audited"),
+    "SequenceAnswer of rounding",
+    "Audited",
 )
 
 
@@ -69,7 +71,7 @@ def answers() -> dict[str, tuple[Any, Any]]:
             asymptotics(one),
             asymptotics(other),
         ),
-        "SequenceAnswer of rounding": (nearest_integer(one), nearest_integer(other)),
+        "SequenceAnswer of rounding": (rounded(one), rounded(other)),
         "Audited": tuple(made(Audited, *pair) for pair in zip(claims, findings, strict=True)),  # type: ignore[dict-item]
     }
 
