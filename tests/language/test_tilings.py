@@ -185,7 +185,7 @@ def test_k_kinds_are_polynomials_in_k() -> None:
         assert RationalFunction.of(found.values.term(3)).at({"k": k}) == sum(weights)
         assert RationalFunction.of(by.values.term(3)).at({"k": k, "x": 1}) == sum(weights)
         there = sum(w for w, z in zip(weights, some, strict=True) if many(z, "L-tromino"))
-        assert RationalFunction.of(limited.term(3)).at({"k": k}) == there
+        assert RationalFunction.of(limited.values.term(3)).at({"k": k}) == there
     with pytest.raises(GfkitError, match="named twice"):
         sequence_of(Sentence(replace_pieces(((SQUARE, "k"), (SQUARE, 1)))))
 
