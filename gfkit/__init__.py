@@ -80,7 +80,7 @@ if TYPE_CHECKING:
     from gfkit.answers.plot import plot as plot
     from gfkit.answers.poles import poles as poles
     from gfkit.answers.poles import roots as roots
-    from gfkit.answers.report import ReportAnswer as ReportAnswer
+    from gfkit.answers.report import Report as Report
     from gfkit.answers.report import report as report
     from gfkit.answers.sample import SampleAnswer as SampleAnswer
     from gfkit.answers.sample import sample as sample
@@ -203,7 +203,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.answers.gf": ("GF", "gf"),
     "gfkit.answers.guess": ("GuessAnswer", "TriangleAnswer", "guess"),
     "gfkit.answers.catalogue": ("catalogue", "models"),
-    "gfkit.answers.report": ("ReportAnswer", "report"),
+    "gfkit.answers.report": ("Report", "report"),
     "gfkit.answers.sample": ("SampleAnswer", "sample"),
     "gfkit.answers.nearest_integer": ("NearestIntegerAnswer", "nearest_integer"),
     "gfkit.answers.transforms": ("egf", "transform"),
@@ -342,7 +342,7 @@ __all__ = [
     "RationalGF",
     "Refused",
     "Refuted",
-    "ReportAnswer",
+    "Report",
     "Rule",
     "SampleAnswer",
     "Sequence",
