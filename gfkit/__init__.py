@@ -63,9 +63,10 @@ if TYPE_CHECKING:
     from gfkit.answers.facts import facts as facts
     from gfkit.answers.gf import GF as GF
     from gfkit.answers.gf import gf as gf
-    from gfkit.answers.guess import GuessAnswer as GuessAnswer
-    from gfkit.answers.guess import TriangleAnswer as TriangleAnswer
+    from gfkit.answers.guess import Guess as Guess
+    from gfkit.answers.guess import TriangleGuess as TriangleGuess
     from gfkit.answers.guess import guess as guess
+    from gfkit.answers.guess import guess_triangle as guess_triangle
     from gfkit.answers.nearest_integer import NearestIntegerAnswer as NearestIntegerAnswer
     from gfkit.answers.nearest_integer import nearest_integer as nearest_integer
     from gfkit.answers.new import new as new
@@ -141,9 +142,6 @@ if TYPE_CHECKING:
     from gfkit.sequences.provenance import Given as Given
     from gfkit.sequences.sequence import Sequence as Sequence
     from gfkit.sequences.sequence import interlaced as interlaced
-    from gfkit.sequences.triangles import (
-        guess_triangle as guess_triangle,
-    )
     from gfkit.series.marked_gf import MarkedGF as MarkedGF
     from gfkit.series.profiles import Profile as Profile
     from gfkit.series.rational_gf import GeneratingFunction as GeneratingFunction
@@ -194,7 +192,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.answers.oeis_bfile": ("BFile",),
     "gfkit.answers.facts": ("FactsAnswer", "facts"),
     "gfkit.answers.gf": ("GF", "gf"),
-    "gfkit.answers.guess": ("GuessAnswer", "TriangleAnswer", "guess"),
+    "gfkit.answers.guess": ("Guess", "TriangleGuess", "guess", "guess_triangle"),
     "gfkit.answers.catalogue": ("catalogue", "models"),
     "gfkit.answers.report": ("ReportAnswer", "report"),
     "gfkit.answers.sample": ("SampleAnswer", "sample"),
@@ -262,7 +260,6 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.proofs.kernel": ("Proved",),
     "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
     "gfkit.typed.readings": ("canonical",),
-    "gfkit.sequences.triangles": ("guess_triangle",),
     "gfkit.sequences.provenance": ("Given",),
     "gfkit.sequences.sequence": ("Sequence", "interlaced"),
     "gfkit.series.rational_gf": ("GeneratingFunction", "RationalGF"),
@@ -310,7 +307,7 @@ __all__ = [
     "Given",
     "Graph",
     "GraphProduct",
-    "GuessAnswer",
+    "Guess",
     "LimitReached",
     "MarkedGF",
     "MissingExtra",
@@ -339,7 +336,7 @@ __all__ = [
     "TileSet",
     "Totals",
     "TransferMatrix",
-    "TriangleAnswer",
+    "TriangleGuess",
     "Underdetermined",
     "Verified",
     "WrongArgument",
