@@ -76,7 +76,7 @@ if TYPE_CHECKING:
     from gfkit.answers.poles import roots as roots
     from gfkit.answers.report import ReportAnswer as ReportAnswer
     from gfkit.answers.report import report as report
-    from gfkit.answers.sample import SampleAnswer as SampleAnswer
+    from gfkit.answers.sample import Sample as Sample
     from gfkit.answers.sample import sample as sample
     from gfkit.answers.table import table as table
     from gfkit.answers.terms import Terms as Terms
@@ -195,7 +195,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.answers.guess": ("Guess", "TriangleGuess", "guess", "guess_triangle"),
     "gfkit.answers.catalogue": ("catalogue", "models"),
     "gfkit.answers.report": ("ReportAnswer", "report"),
-    "gfkit.answers.sample": ("SampleAnswer", "sample"),
+    "gfkit.answers.sample": ("Sample", "sample"),
     "gfkit.answers.nearest_integer": ("NearestIntegerAnswer", "nearest_integer"),
     "gfkit.answers.transforms": ("egf", "transform"),
     "gfkit.answers.table": ("table",),
@@ -327,7 +327,7 @@ __all__ = [
     "Refuted",
     "ReportAnswer",
     "Rule",
-    "SampleAnswer",
+    "Sample",
     "Sequence",
     "Strip",
     "StripAnswer",
