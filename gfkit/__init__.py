@@ -69,6 +69,7 @@ if TYPE_CHECKING:
     from gfkit.answers.guess import guess_triangle as guess_triangle
     from gfkit.answers.nearest_integer import NearestIntegerAnswer as NearestIntegerAnswer
     from gfkit.answers.nearest_integer import nearest_integer as nearest_integer
+    from gfkit.answers.new import NewFile as NewFile
     from gfkit.answers.new import new as new
     from gfkit.answers.oeis_bfile import BFile as BFile
     from gfkit.answers.plot import plot as plot
@@ -166,7 +167,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "asymptotics",
     ),
     "gfkit.answers.audit": ("AuditAnswer", "audit"),
-    "gfkit.answers.new": ("new",),
+    "gfkit.answers.new": ("NewFile", "new"),
     "gfkit.answers.certificates": ("Certificate", "write_certificate"),
     "gfkit.answers.coq": ("Theorems", "coq", "coq_text"),
     "gfkit.answers.check": ("Check", "check"),
@@ -313,6 +314,7 @@ __all__ = [
     "MissingExtra",
     "Model",
     "NearestIntegerAnswer",
+    "NewFile",
     "OctalCode",
     "OutOfBudget",
     "OutOfRange",

@@ -54,6 +54,8 @@ VERBS: Final[Mapping[str, str]] = {
     "sample": "sample:sample",
     "ask": "ask:ask",
     "rules": "rules:rules",
+    "rule": "rule:rule",
+    "language": "language:language",
     "new": "new:new",
     "schema": "schemas:schema",
 }

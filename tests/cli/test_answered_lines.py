@@ -330,7 +330,7 @@ def test_terms_are_read_from_standard_input() -> None:
         ("game", "game -h"),
         ("oeis", "oeis -h"),
         ("-V", "--version"),
-        ("rules col", "Rules col"),
+        ("rule col", "Rule col"),
         ("count col --board 3x3", "count col 3x3"),
         ("count col --board 3x3", "count col --board=3x3"),
         ("game value domineering 2x3", "game value domineering --board 2x3"),

@@ -471,7 +471,7 @@ def test_verbs_that_are_not(line: str, words: str) -> None:
         ("guess 1,2 --kind elliptic", "unknown kind 'elliptic'"),
         ("guess 1,2,x", "term 3: 'x' is not a term"),
         ("bar-matrix domineering --columns 13", "13"),
-        ("rules nothing", "unknown model"),
+        ("rule nothing", "unknown model"),
         ("nonsense", "nonsense"),
         ("oeis bfile 1/2,3", "the terms of a b-file are integers"),
         (
