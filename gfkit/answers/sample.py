@@ -163,8 +163,8 @@ def sample(
     >>> [one.text for one in sample("kings 1 x 2", start=0, count=3)]
     ['. .', '. K', 'K .']
     >>> print(sample("kings", board="2x2", start=4)[0].position)
+    K .
     . .
-    . K
 
     On the command line: ``gfkit sample domineering --rows 6 --columns 4 --seed 1``
     """
