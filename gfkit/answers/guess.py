@@ -12,7 +12,6 @@ from gfkit.answers.answer import Detail, Judged, Row, Value, judged, page
 from gfkit.answers.subjects import Subject, sequence_meant, understood
 from gfkit.base.arguments import integer, list_of, shown, takes
 from gfkit.base.commands import command
-from gfkit.base.conversions import ToSympy
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.fits.fit import Fit
@@ -29,7 +28,7 @@ from gfkit.render.pages import Line, Page
 from gfkit.render.verdicts import reason_text
 from gfkit.sequences import guess as engine
 from gfkit.sequences.mixin import SequenceOperators
-from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.sequence import Sequence, integer_terms
 from gfkit.sequences.triangles import fit_triangle
 from gfkit.series.marked_gf import MarkedGF
 from gfkit.series.printing import recurrence_text
@@ -96,7 +95,7 @@ class Form(Detail):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Guess(SequenceOperators, ToSympy, Judged):
+class Guess(SequenceOperators, Judged):
     """What fits given terms: a family of formulas, the simplest first; it is a sequence, too.
 
     Attributes
@@ -381,7 +380,7 @@ def guess(
         integer("order_bound", order_bound, least=0, example=2)
         if sequence.gf is not None:
             raise GfkitError("an order bound goes with terms; a rule or a g.f. has its own")
-        if not all(isinstance(term, int) for term in sequence):
+        if not all(isinstance(term, int) for term in sequence.values):
             raise GfkitError("an order bound goes with integers: of fractions it proves nothing")
     kinds = [word for text in kind for word in text.split(",")]
     return answer_of(engine.guess(sequence, kinds=kinds or None, order_bound=order_bound))
@@ -389,7 +388,7 @@ def guess(
 
 def answer_of(found: engine.Guess) -> Guess:
     """Return the answer that says what was guessed."""
-    fit, given, verdict = found.fit, found.given, found.verdict
+    fit, given, verdict = found.fit, found.given, found.provenance
     gf = None if fit is None else fit.generating_function()
     text = "" if found.gf is None else str(found.gf)
     formula = "" if fit is None else fit.text()
@@ -450,7 +449,7 @@ def _forms(found: engine.Guess) -> Iterator[Form]:
 
 def _reason(found: engine.Guess) -> str:
     """Return what shows the verdict: how many terms agree, or how many are wanted."""
-    verdict, bound = found.verdict, found.bound
+    verdict, bound = found.provenance, found.bound
     if isinstance(verdict, Proved) and bound is not None and found.fit is not None:
         gf = found.fit.generating_function()
         assert gf is not None
@@ -621,7 +620,7 @@ def rows_in(given: object) -> list[list[int]] | None:
     found = []
     for n, line in enumerate(text.split(";")):
         try:
-            found.append(read(line).sequence().integers())
+            found.append(integer_terms(read(line).sequence()))
         except GfkitError as error:
             raise GfkitError(f"row {n} of the triangle: {error}") from None
     return found
