@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     from gfkit.answers.explain import explain as explain
     from gfkit.answers.export import Program as Program
     from gfkit.answers.export import export as export
+    from gfkit.answers.facts import FactAnswer as FactAnswer
     from gfkit.answers.facts import FactsAnswer as FactsAnswer
     from gfkit.answers.facts import facts as facts
     from gfkit.answers.gf import GF as GF
@@ -80,7 +81,7 @@ if TYPE_CHECKING:
     from gfkit.answers.plot import plot as plot
     from gfkit.answers.poles import poles as poles
     from gfkit.answers.poles import roots as roots
-    from gfkit.answers.report import ReportAnswer as ReportAnswer
+    from gfkit.answers.report import Report as Report
     from gfkit.answers.report import report as report
     from gfkit.answers.sample import Sample as Sample
     from gfkit.answers.sample import sample as sample
@@ -103,6 +104,7 @@ if TYPE_CHECKING:
     from gfkit.boards.acceptors.quantifiers import Amount as Amount
     from gfkit.boards.models.files import read_rule as read_rule
     from gfkit.boards.models.model import Model as Model
+    from gfkit.boards.models.names import Pieces as Pieces
     from gfkit.boards.models.names import Rule as Rule
     from gfkit.boards.models.names import arc_kayles as arc_kayles
     from gfkit.boards.models.names import cis as cis
@@ -154,6 +156,7 @@ if TYPE_CHECKING:
     from gfkit.series.profiles import Profile as Profile
     from gfkit.series.rational_gf import GeneratingFunction as GeneratingFunction
     from gfkit.series.rational_gf import RationalGF as RationalGF
+    from gfkit.strips.counts.small_boards import check_small_boards as check_small_boards
     from gfkit.strips.encodings.lookup import find_model as find_model
     from gfkit.strips.sequences.families import StripAnswer as StripAnswer
     from gfkit.strips.sequences.graph_products import (
@@ -196,11 +199,11 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.answers.poles": ("poles", "roots"),
     "gfkit.answers.export": ("Program", "export"),
     "gfkit.answers.oeis_bfile": ("BFile",),
-    "gfkit.answers.facts": ("FactsAnswer", "facts"),
+    "gfkit.answers.facts": ("FactAnswer", "FactsAnswer", "facts"),
     "gfkit.answers.gf": ("GF", "gf"),
     "gfkit.answers.guess": ("Guess", "TriangleGuess", "guess", "guess_triangle"),
     "gfkit.answers.catalogue": ("catalogue", "models"),
-    "gfkit.answers.report": ("ReportAnswer", "report"),
+    "gfkit.answers.report": ("Report", "report"),
     "gfkit.answers.sample": ("Sample", "sample"),
     "gfkit.answers.nearest_integer": ("NearestIntegerAnswer", "nearest_integer"),
     "gfkit.answers.transforms": ("egf", "transform"),
@@ -224,6 +227,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.boards.rules.positions": ("Position",),
     "gfkit.boards.rules.wang_tiles": ("TileSet",),
     "gfkit.boards.models.names": (
+        "Pieces",
         "Rule",
         "arc_kayles",
         "cis",
@@ -273,6 +277,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.series.rational_gf": ("GeneratingFunction", "RationalGF"),
     "gfkit.series.marked_gf": ("MarkedGF",),
     "gfkit.series.profiles": ("Profile",),
+    "gfkit.strips.counts.small_boards": ("check_small_boards",),
     "gfkit.strips.encodings.lookup": ("find_model",),
     "gfkit.strips.sequences.graph_products": ("GraphProduct",),
     "gfkit.strips.sequences.unranking": ("Positions",),
@@ -309,6 +314,7 @@ __all__ = [
     "CountTable",
     "Drawing",
     "Explained",
+    "FactAnswer",
     "FactsAnswer",
     "Game",
     "GeneratingFunction",
@@ -329,6 +335,7 @@ __all__ = [
     "OutOfBudget",
     "OutOfRange",
     "Picture",
+    "Pieces",
     "Position",
     "Positions",
     "Profile",
@@ -337,7 +344,7 @@ __all__ = [
     "RationalGF",
     "Refused",
     "Refuted",
-    "ReportAnswer",
+    "Report",
     "Rule",
     "Sample",
     "Sequence",
@@ -366,6 +373,7 @@ __all__ = [
     "catalogue",
     "cell_growth",
     "check",
+    "check_small_boards",
     "cis",
     "closed_form",
     "col",

@@ -37,8 +37,8 @@ RECORDS = homes(
         "analysis.formal_solutions:MeasuredGrowth analysis.hypergeometric:ExactGrowth",
         "answers.game_nim:of_values": "games.heaps.sequences:NimAnswer",
         "answers.guess:answer_of": "sequences.guess:Guess",
-        "render.facts:fact_record": ("sequences.facts:Fact"),
-        "render.facts:facts_record": ("sequences.facts:Facts"),
+        "answers.facts:of_fact": "sequences.facts:Fact",
+        "answers.facts:of_facts": "sequences.facts:Facts",
         "render.subjects:sequence_page": "sequences.sequence:Sequence",
         "render.verdicts:verdict_page": "claims.claim:Finding "
         "proofs.kernel:Statement proofs.kernel:Claimed proofs.kernel:Proved "
