@@ -67,9 +67,10 @@ if TYPE_CHECKING:
     from gfkit.answers.facts import facts as facts
     from gfkit.answers.gf import GF as GF
     from gfkit.answers.gf import gf as gf
-    from gfkit.answers.guess import GuessAnswer as GuessAnswer
-    from gfkit.answers.guess import TriangleAnswer as TriangleAnswer
+    from gfkit.answers.guess import Guess as Guess
+    from gfkit.answers.guess import TriangleGuess as TriangleGuess
     from gfkit.answers.guess import guess as guess
+    from gfkit.answers.guess import guess_triangle as guess_triangle
     from gfkit.answers.moments import MomentsAnswer as MomentsAnswer
     from gfkit.answers.moments import moments as moments
     from gfkit.answers.nearest_integer import NearestIntegerAnswer as NearestIntegerAnswer
@@ -82,7 +83,7 @@ if TYPE_CHECKING:
     from gfkit.answers.poles import roots as roots
     from gfkit.answers.report import Report as Report
     from gfkit.answers.report import report as report
-    from gfkit.answers.sample import SampleAnswer as SampleAnswer
+    from gfkit.answers.sample import Sample as Sample
     from gfkit.answers.sample import sample as sample
     from gfkit.answers.table import table as table
     from gfkit.answers.terms import Terms as Terms
@@ -151,9 +152,6 @@ if TYPE_CHECKING:
     from gfkit.sequences.provenance import Given as Given
     from gfkit.sequences.sequence import Sequence as Sequence
     from gfkit.sequences.sequence import interlaced as interlaced
-    from gfkit.sequences.triangles import (
-        guess_triangle as guess_triangle,
-    )
     from gfkit.series.marked_gf import MarkedGF as MarkedGF
     from gfkit.series.profiles import Profile as Profile
     from gfkit.series.rational_gf import GeneratingFunction as GeneratingFunction
@@ -203,10 +201,10 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.answers.oeis_bfile": ("BFile",),
     "gfkit.answers.facts": ("FactAnswer", "FactsAnswer", "facts"),
     "gfkit.answers.gf": ("GF", "gf"),
-    "gfkit.answers.guess": ("GuessAnswer", "TriangleAnswer", "guess"),
+    "gfkit.answers.guess": ("Guess", "TriangleGuess", "guess", "guess_triangle"),
     "gfkit.answers.catalogue": ("catalogue", "models"),
     "gfkit.answers.report": ("Report", "report"),
-    "gfkit.answers.sample": ("SampleAnswer", "sample"),
+    "gfkit.answers.sample": ("Sample", "sample"),
     "gfkit.answers.nearest_integer": ("NearestIntegerAnswer", "nearest_integer"),
     "gfkit.answers.transforms": ("egf", "transform"),
     "gfkit.answers.table": ("table",),
@@ -273,7 +271,6 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.proofs.kernel": ("Proved",),
     "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
     "gfkit.typed.readings": ("canonical",),
-    "gfkit.sequences.triangles": ("guess_triangle",),
     "gfkit.sequences.mixin": ("SequenceOperators",),
     "gfkit.sequences.provenance": ("Given",),
     "gfkit.sequences.sequence": ("Sequence", "interlaced"),
@@ -325,7 +322,7 @@ __all__ = [
     "Given",
     "Graph",
     "GraphProduct",
-    "GuessAnswer",
+    "Guess",
     "LimitReached",
     "MarkedGF",
     "MissingExtra",
@@ -349,7 +346,7 @@ __all__ = [
     "Refuted",
     "Report",
     "Rule",
-    "SampleAnswer",
+    "Sample",
     "Sequence",
     "SequenceOperators",
     "Strip",
@@ -359,7 +356,7 @@ __all__ = [
     "TileSet",
     "Totals",
     "TransferMatrix",
-    "TriangleAnswer",
+    "TriangleGuess",
     "Underdetermined",
     "Verified",
     "WrongArgument",
