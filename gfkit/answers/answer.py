@@ -77,6 +77,8 @@ class Answer(Shown):
     __hash__ = object.__hash__
     each: ClassVar[str] = "proved for each"
     """What a table of answers for several sides says if all are proved."""
+    brief: ClassVar[tuple[str, str]] = ("", "")
+    """The label and the field of the one line that stands for it beside another answer."""
     writes: ClassVar[tuple[str, ...]] = ()
     """What can be written beside the answer: for each word there is a method `write_WORD(path)`."""
 
