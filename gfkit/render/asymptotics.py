@@ -11,11 +11,10 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.formal_solutions import MeasuredGrowth
+from gfkit.analysis.formal_solutions import MeasuredGrowth, latex_of_growth
 from gfkit.analysis.hypergeometric import ExactGrowth, constant_formula
 from gfkit.errors import GfkitError
 from gfkit.formulas.latex import latex_of
-from gfkit.formulas.parser import parse_expression
 from gfkit.formulas.tree import text_of
 from gfkit.numbers.decimals import number_text
 from gfkit.numbers.enclosures import Enclosure, decimal_text
@@ -165,7 +164,10 @@ def exact_growth_record(found: ExactGrowth, digits: int = SHOWN_DECIMALS) -> Rec
 def growth_of_fit(found: MeasuredGrowth) -> Record:
     """Return the record of the growth by a recurrence in n."""
     whole = {"period": 1, "residue": 0, "exact": None}
-    data = [{**whole, **asdict(one), "formula": one.formula} for one in found.terms]
+    data = [
+        {**whole, **asdict(one), "factorials": _number(one.factorials), "formula": one.formula}
+        for one in found.terms
+    ]
     rows: list[Entry] = [Datum("kind", "P-recursive"), Datum("solutions", data)]
     if found.faster:
         rows.append(Datum("faster", list(found.faster)))
@@ -174,13 +176,13 @@ def growth_of_fit(found: MeasuredGrowth) -> Record:
     for one in found.terms:
         of = "a(n) ~ " if is_one else "" if found.faster else "a part "
         formula = one.formula
-        latex = rf"a(n)\sim {_latex_of_text(formula)}" if is_one else ""
+        latex = rf"a(n)\sim {latex_of_growth(formula)}" if is_one else ""
         rows.append(Line("part" if found.faster else "growth", f"{of}{formula}", latex))
         if "r^n" in formula:
             rows += lines([("r", one.rate), ("", f"{polynomial_text(one.equation, 'r')} = 0")])
         seems = f", which seems to be {one.seems}" if one.seems != one.constant else ""
         rows += lines([("c", one.constant + (seems if one.seems else ""))])
-        rows += lines([("factor", _factor(one.series))])
+        rows += lines([("factor", _factor(one.series, root=len(one.exponential) + 1))])
     said = (
         f"{found.agreeing} digits of c agree, by the terms up to n = {found.at_n}; the form is "
         "that of solutions of the recurrence, and c is measured, not proved"
@@ -190,19 +192,22 @@ def growth_of_fit(found: MeasuredGrowth) -> Record:
     return Record.of(*rows, Field("agreeing", found.agreeing, said, label="measured"))
 
 
-def _latex_of_text(formula: str) -> str:
-    return latex_of(parse_expression(formula))
+def _number(value: Fraction) -> int | str:
+    """Return a number as JSON has it, a fraction as text."""
+    return value.numerator if value.denominator == 1 else str(value)
 
 
-def _factor(series: tuple[str, ...], letter: str = "n") -> str:
-    """Return 1 + c_1/n + c_2/n^2 + ..., decimals cut short."""
+def _factor(series: tuple[str, ...], letter: str = "n", root: int = 1) -> str:
+    """Return 1 + c_1/n^(1/root) + c_2/n^(2/root) + ..., decimals cut short."""
     found = "1"
     for k, c in enumerate(series, 1):
         if c != "0":
             sign, size = ("-", c[1:]) if c.startswith("-") and " " not in c else ("+", c)
             size = re.sub(r"(\.\d{12})\d+", r"\1", size)
             size = f"({size})" if "/" in size or " " in size else size
-            found += f" {sign} {size}/{letter}{f'^{k}' if k > 1 else ''}"
+            power = str(Fraction(k, root))
+            power = f"({power})" if "/" in power else power
+            found += f" {sign} {size}/{letter}{f'^{power}' if power != '1' else ''}"
     return f"{found} + ..."
 
 

@@ -11,7 +11,7 @@ from gfkit.base.arguments import trusted
 from gfkit.base.principles import Basis, Principle
 from gfkit.errors import ExpressionError
 from gfkit.fits.fit import GivenTerms
-from gfkit.fits.p_recursive import PRecursive, fit_precursive
+from gfkit.fits.p_recursive import fit_precursive
 from gfkit.formulas.evaluation import Value
 from gfkit.numbers.decimals import decimal
 from gfkit.proofs.codec import TRUTH, WORD
@@ -183,7 +183,7 @@ def specification_recurrence(of: Specification) -> DerivedRecurrence | None:
         ring.of(of.classes.first)
         for count in FITTED:
             terms = terms_of(of.classes, count)
-            fit = fit_precursive(GivenTerms(tuple(terms))) or _later_fit(terms)
+            fit = fit_precursive(GivenTerms(tuple(terms)))
             if fit is None or sum(map(len, fit.polynomials)) > MOST_COEFFICIENTS:
                 continue
             if ring.obeys(fit.polynomials, fit.valid, terms):
@@ -194,14 +194,4 @@ def specification_recurrence(of: Specification) -> DerivedRecurrence | None:
                 return DerivedRecurrence(fit.valid, fit.polynomials, {"equations": listed})
     except NotDFinite:
         return None
-    return None
-
-
-def _later_fit(terms: list[int]) -> PRecursive | None:
-    """Return a recurrence that fits behind the first terms, which are often 0 and no part of it."""
-    first = next((n for n, c in enumerate(terms) if c), 0)
-    for low in (first, first + 1, first + 2):
-        fit = fit_precursive(GivenTerms(tuple(terms[low:]), low)) if low else None
-        if fit is not None:
-            return fit
     return None
