@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def _page(thing: object) -> Page | None:
-    from gfkit.api.answer_base_classes_and_json import Answer
+    from gfkit.answers.records import Answer
     from gfkit.render.registry import page
 
     if isinstance(thing, Answer):

@@ -26,7 +26,7 @@ from gfkit import (
 from gfkit.analysis.dominant_pole import growth
 from gfkit.analysis.moments import moments
 from gfkit.analysis.poles import poles
-from gfkit.api.verbs.export_program_or_bfile import export
+from gfkit.answers.export import export
 from gfkit.boards.models.files import read_rule
 from gfkit.boards.models.model import model_of
 from gfkit.boards.rules.graph_games import find_graph_rule

@@ -7,7 +7,7 @@ from operator import attrgetter
 from types import ModuleType
 
 import gfkit
-from gfkit.api.answer_base_classes_and_json import Answer
+from gfkit.answers.records import Answer
 
 SUBJECTS = ("Functions", "Games", "OEIS", "Answers", "Objects", "Rules and boards", "Errors")
 MODULES = {"game": "Games", "oeis": "OEIS"}

@@ -1,7 +1,7 @@
 """The command of a verb, which follows from the signature and the docstring of its function.
 
-`gfkit terms` is the function `terms` of `gfkit.api.verbs.terms`, and `gfkit game value` is `value`
-of `gfkit.api.verbs.game_value`; some modules are named by what the verb is about (`SUBJECTS`). The
+`gfkit terms` is the function `terms` of `gfkit.answers.terms`, and `gfkit game value` is `value`
+of `gfkit.answers.game_value`; some modules are named by what the verb is about (`SUBJECTS`). The
 first parameter is what stands behind the verb, each keyword an option of its name, and its type
 says what the option takes. A side that takes one integer takes a range A..B on the command line,
 and each is answered. The help is the docstring, JSON has the fields of the answer, and the page is
@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
 from importlib import import_module
 from itertools import chain
 from pathlib import Path
@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 import click
 
+from gfkit.answers.verbs import VERBS, function_of
 from gfkit.cli.limits import budget_of
 from gfkit.cli.numbers import integer, integer_or_range, number
 from gfkit.cli.session import session
@@ -33,43 +34,17 @@ from gfkit.errors import GfkitError, OutOfBudget, OutOfRange, Unused, WrongArgum
 from gfkit.proofs.words import DONE, REFUSED, UNDECIDED, gravest
 
 if TYPE_CHECKING:
-    from gfkit.api.answer_base_classes_and_json import Answer
+    from gfkit.answers.answer import Answer
     from gfkit.cli.files import Certificates
     from gfkit.cli.output import Said
     from gfkit.render.pages import Page
     from gfkit.render.records import Record
 
-VIEWS = Path(__file__).parent / "views"
-API = Path(__file__).parent.parent / "api" / "verbs"
 GROUPS = {
     "game": "Values, outcomes and payoffs of games.",
     "oeis": "Entries of the OEIS: proved, settled, drafted, looked up in a local dump.",
 }
 """Groups of verbs, and what help says of each."""
-SUBJECTS = {
-    "ask": "ask_anything_answered_by_its_kind",
-    "asymptotics": "asymptotics_and_growth_per_cell",
-    "audit": "audit_claims_and_oeis_entries",
-    "check": "check_relation",
-    "closed-form": "closed_form_and_nearest_integer",
-    "compare": "compare_two_sequences_or_rules",
-    "count": "count_positions_on_boards_or_graphs",
-    "draw": "draw_picture",
-    "export": "export_program_or_bfile",
-    "facts": "facts_signs_residues_and_identities",
-    "game nim": "game_nim_values_and_misere_genera",
-    "gf": "gf_proved_or_fitted_with_recurrence",
-    "guess": "guess_formula_from_terms",
-    "new": "new_rule_or_claims_file",
-    "oeis lookup": "oeis_lookup_in_local_dump",
-    "oeis prove": "oeis_prove_entry_or_title",
-    "oeis settle": "oeis_settle_entries_in_bulk",
-    "report": "report_paper_supplement",
-    "rules": "rules_models_and_games_by_name",
-    "sample": "sample_or_list_positions",
-    "verify": "verify_or_explain_proofs",
-}
-"""Of verbs whose word alone does not say what they are about: the name of their two files."""
 HELP = ["-h", "--help"]
 SHORT = {"terms": "-n", "output": "-o"}
 """Options of one letter."""
@@ -85,41 +60,7 @@ MINUS = "\0"
 """Stands before a word that begins with a minus and is not an option, as -1,2,3."""
 
 
-# Functions.
-
-
-@cache
-def names() -> dict[str, str]:
-    """Return the verbs, as "game value", and the name of the two files of each, as "game_value"."""
-    found, verbs = {}, {stem: name for name, stem in SUBJECTS.items()}
-    for path in sorted(VIEWS.glob("[a-z]*.py")):
-        group, _, rest = path.stem.partition("_")
-        name = f"{group} {rest}" if group in GROUPS else path.stem
-        found[verbs.get(path.stem, name.replace("_", "-"))] = path.stem
-    return found
-
-
-def function_of(name: str) -> Callable[..., Answer]:
-    """Return the function of a verb.
-
-    >>> function_of("terms").__module__
-    'gfkit.api.verbs.terms'
-    """
-    own = name.rpartition(" ")[2].replace("-", "_")
-    found: Callable[..., Answer] = getattr(import_module(f"gfkit.api.verbs.{names()[name]}"), own)
-    return found
-
-
-def summary(name: str) -> str:
-    """Return the first line of the docstring of a verb's function; nothing is imported.
-
-    >>> summary("terms")
-    "Give the first terms of a model's counts, of a g.f., or of given terms."
-    """
-    own = name.rpartition(" ")[2].replace("-", "_")
-    source = (API / f"{names()[name]}.py").read_text(encoding="utf-8")
-    quoted = source.partition(f"\ndef {own}(")[2].partition('"""')[2]
-    return quoted.partition("\n")[0].removesuffix('"""')
+# What functions say.
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,12 +75,29 @@ class Described:
 def described(function: Callable[..., object]) -> Described:
     """Return what the docstring of a function says.
 
-    >>> from gfkit.api.verbs.terms import terms
+    >>> from gfkit.answers.terms import terms
     >>> described(terms).arguments["columns"], described(terms).example
     ('fix N columns of a rule.', 'gfkit terms domineering --columns 3')
     """
-    text = (inspect.getdoc(function) or "").partition("\n>>>")[0]
-    text, *sections = re.split(r"\n(Args|Command):\n", text)
+    text = inspect.getdoc(function) or ""
+    if "\nParameters\n-----" not in text and "\nExamples\n-----" not in text:
+        return _described_by_args(text)
+    text, *sections = re.split(r"\n\n(\w+)\n-{4,}\n", text)
+    said = dict(zip(sections[::2], sections[1::2], strict=True))
+    rows = re.findall(r"^(\*?\w+)\n((?: {4}.*\n?|\n)+)", said.get("Parameters", ""), re.MULTILINE)
+    arguments = {name.lstrip("*"): _clause(one) for name, one in rows}
+    example = said.get("Examples", "").rpartition("On the command line: ``")[2]
+    return Described(text.strip(), arguments, " ".join(example.split()).rstrip("`. "))
+
+
+def _clause(text: str) -> str:
+    """Return what is said of an argument in one line, as a clause."""
+    line = " ".join(text.split())
+    return line if line[:2].isupper() else f"{line[:1].lower()}{line[1:]}"
+
+
+def _described_by_args(text: str) -> Described:
+    text, *sections = re.split(r"\n(Args|Command):\n", text.partition("\n>>>")[0])
     said = dict(zip(sections[::2], sections[1::2], strict=True))
     rows = re.findall(r"^ {4}(\w+): (.+(?:\n {8,}.+)*)", said.get("Args", ""), re.MULTILINE)
     arguments = {name: " ".join(one.split()) for name, one in rows}
@@ -306,7 +264,7 @@ class Command(click.Command):
         self.function = function_of(name)
         self.signature = inspect.signature(self.function)
         self.said = described(self.function)
-        self.view = import_module(f"gfkit.cli.views.{names()[name]}")
+        self.view = view_of_verb(name)
         self.example = self.said.example
         end = f"\b\nExample:\n  {self.said.example}"
         super().__init__(name, help=self.said.text, epilog=end)
@@ -534,6 +492,8 @@ class Command(click.Command):
 
     def _many(self, given: Mapping[str, Any]) -> bool:
         """Tell whether an answer may have several proofs."""
+        if self.view is None:
+            return any(one.several(given) for one in self.answers)
         return bool(self.view.several(given)) if hasattr(self.view, "several") else False
 
     def _option(self, name: str) -> str:
@@ -611,8 +571,19 @@ class Command(click.Command):
             if name:  # of a range each side has one
                 proofs = {name: proofs[""]} if "" in proofs else {}
             kept.write(proofs or {name: answer.unproved()})
-        status = self.view.status(answer) if hasattr(self.view, "status") else DONE
         stopped = getattr(answer, "stopped", None)
+        if self.view is None:
+            if stopped is not None:
+                session().begin_output()  # limits are off
+            return Said(
+                answer.json_fields,
+                answer.page,
+                lines=answer.lines(),
+                status=answer.status,
+                notes=answer.notes,
+                stopped=stopped,
+            )
+        status = self.view.status(answer) if hasattr(self.view, "status") else DONE
         if stopped is not None:
             session().begin_output()  # limits are off
         return Said(
@@ -678,16 +649,29 @@ class Command(click.Command):
         return Said(data, page, status=status, notes=notes, stopped=stopped)
 
 
+def view_of_verb(name: str) -> Any:
+    """Return the view of a verb whose answers have no page of their own; None for the others."""
+    module = VERBS[name].partition(":")[0]
+    is_there = (Path(__file__).parent / "views" / f"{module}.py").exists()
+    return import_module(f"gfkit.cli.views.{module}") if is_there else None
+
+
 def page_of_sides(side: str, answers: Mapping[int, Answer], view: Any, missing: list[str]) -> Page:
     """Return the table of answers below what they have in common; or page below page."""
     from gfkit.render.pages import Line, Page, Paragraph
-    from gfkit.render.range_table import beside
+    from gfkit.render.range_table import beside, row_of_record
+
+    if view is None:
+        from gfkit.answers.sides import page_of_sides as page_of_answers
+
+        return page_of_answers(side, answers, missing)
     from gfkit.render.records import TableCell
 
     records: dict[int, Record] = {n: view.view(one) for n, one in answers.items()}
     notes = [("missing", one) for one in missing]
     if any(isinstance(z, TableCell) for record in records.values() for z in record.entries):
-        return beside(side, records, getattr(view, "EACH", ""), notes)
+        rows = {n: row_of_record(one) for n, one in records.items()}
+        return beside(side, rows, getattr(view, "EACH", ""), notes)
     pages = {n: one.page().parts for n, one in records.items()}
     parts = [part for n in pages for part in (Paragraph(f"{side} {n}"), *pages[n])]
     return Page((*parts, *(Line(*note) for note in notes)))

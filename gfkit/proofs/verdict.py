@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, get_args, runtime_checkable
 
 from gfkit.base.arguments import one_of
-from gfkit.base.display import Judged
+from gfkit.base.display import VerdictWord
 from gfkit.formulas.evaluation import Scope, Unevaluated, integer_of
 from gfkit.formulas.tree import (
     Binary,
@@ -92,7 +92,7 @@ def _cut(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
-class Refuted(LongNumbers, Judged):
+class Refuted(LongNumbers, VerdictWord):
     """The statement fails at n, the least: `expected` is what it says, `got` what is true.
 
     n: an index, or where there is none the place, such as "3x4" for a board. Of a statement that
@@ -223,7 +223,7 @@ class Differs(Refuted):
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
-class Consistent(Judged):
+class Consistent(VerdictWord):
     """The statement fits; surplus counts the terms beyond those that determine it.
 
     >>> from gfkit.sequences.guess import guess
@@ -250,7 +250,7 @@ class Aligned(Consistent):
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
-class Underdetermined(Judged):
+class Underdetermined(VerdictWord):
     """More terms would decide; needed: how many.
 
     >>> from gfkit.sequences.guess import guess
@@ -269,7 +269,7 @@ ReasonCode = Literal["", "none-found", "not-applicable", "too-few-terms", "over-
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
-class Refused(Judged):
+class Refused(VerdictWord):
     """No answer, and why; reason: in a sentence. code: in a word for programs.
 
     >>> verdict = Refused("no period among 600 values", "none-found")

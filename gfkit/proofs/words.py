@@ -17,7 +17,9 @@ REFUTED: Final = 1
 REFUSED: Final = 2
 UNDECIDED: Final = 3
 
-Answered: TypeAlias = Literal["proved", "refuted", "consistent", "underdetermined", "refused"]
+Answered: TypeAlias = Literal[
+    "proved", "refuted", "consistent", "underdetermined", "refused", "computed"
+]
 
 
 class Word(NamedTuple):
@@ -59,6 +61,9 @@ _GROUPS: tuple[tuple[int, Answered, dict[str, str]], ...] = (
         "fitted": "the formula was found from terms alone, and is not proved",
         "claimed": "the object was read from a file; `verify` makes it proved",
         "solved": "the equations were solved for it, which is computed and not proved",
+    }),
+    (DONE, "computed", {
+        "computed": "the numbers are exact, and no statement about them is proved",
     }),
     (DONE, "proved", {
         "given": "gfkit was told so, and takes it as the definition of the sequence",

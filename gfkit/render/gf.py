@@ -16,7 +16,7 @@ from gfkit.proofs.kernel import Proved
 from gfkit.render.count import cut_sum
 from gfkit.render.pages import Line, Page
 from gfkit.render.principles import why_of
-from gfkit.render.range_table import beside
+from gfkit.render.range_table import beside, row_of_record
 from gfkit.render.records import (
     Datum,
     Entry,
@@ -187,7 +187,10 @@ def answers_page(answers: Sequence[StripAnswer], notes: Iterable[tuple[str, str]
     """
     name = next(iter(answers[0].strip.fixed))
     return beside(
-        name, {int(str(one.strip.fixed[name])): answer_record(one) for one in answers}, EACH, notes
+        name,
+        {int(str(one.strip.fixed[name])): row_of_record(answer_record(one)) for one in answers},
+        EACH,
+        notes,
     )
 
 

@@ -32,7 +32,7 @@ def homes(rows: Mapping[str, str]) -> dict[str, str]:
 RECORDS = homes(
     {
         "render.gf:answer_record": ("strips.sequences.families:StripAnswer"),
-        "render.gf:answers_page": "api.gf_table_over_side_lengths:StripTable",
+        "render.gf:answers_page": "answers.table:StripTable",
         "render.play:play_record": ("strips.statements.play:PlayAnswer"),
         "render.asymptotics:cell_growth_record": ("strips.statements.cell_growth:CellGrowth"),
         "render.asymptotics:exact_growth_record": ("analysis.hypergeometric:ExactGrowth"),

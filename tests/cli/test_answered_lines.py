@@ -6,8 +6,8 @@ from __future__ import annotations
 import shlex
 
 import pytest
-from answers import ended
 from line_files import folder, stand_in_order
+from runs import ended
 from samples import parametrize_some
 
 

@@ -4,7 +4,7 @@ import re
 import shlex
 
 import pytest
-from answers import ended
+from runs import ended
 
 TOTAL = {
     "cram --graph K_4": "10",  # the empty one, 6 edges, 3 pairs of disjoint edges

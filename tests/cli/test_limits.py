@@ -5,8 +5,8 @@ import random
 from pathlib import Path
 
 import pytest
-from answers import told
 from commands import CALLS, Call
+from runs import told
 from samples import parametrize_some
 
 from gfkit.cli import run

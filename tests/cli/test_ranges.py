@@ -5,9 +5,9 @@ import io
 from pathlib import Path
 
 import pytest
-from answers import printed, told
 from oracle.plain_formulas import terms_of_fraction
 from running import CLAIMS
+from runs import printed, told
 from samples import parametrize_some
 
 from gfkit.cli import run

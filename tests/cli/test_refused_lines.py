@@ -7,8 +7,8 @@ import shlex
 from pathlib import Path
 
 import pytest
-from answers import ended
 from line_files import folder, stand_in_order
+from runs import ended
 from samples import parametrize_some
 
 

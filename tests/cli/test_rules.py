@@ -1,7 +1,7 @@
 """What `gfkit rules NAME` tells of games of heaps: each name of the table is known."""
 
 import pytest
-from answers import told
+from runs import told
 
 from gfkit.base.heap_games import heap_game_called, heap_games
 from gfkit.games.heaps.names import GAMES, OCTAL_GAMES

@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 
 import pytest
-from answers import printed
+from runs import printed
 
 from gfkit.cli import run
 from gfkit.proofs.certificates import digest

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from answers import full_disk, printed, refused
+from runs import full_disk, printed, refused
 from samples import parametrize_some
 
 from gfkit.base.file_writer import open_locked

@@ -112,8 +112,8 @@ about = { model = "domineering", columns = 1 }
 says = { terms = [1, 1, 2] }
 """
 MANY = {
-    "gfkit.api.verbs.audit_claims_and_oeis_entries:audit": "files",
-    "gfkit.api.verbs.verify_or_explain_proofs:verify": "certificates",
+    "gfkit.answers.audit:audit": "files",
+    "gfkit.answers.verify:verify": "certificates",
 }
 """What some functions take any number of."""
 NODE_KAYLES = find_graph_rule("node-kayles")

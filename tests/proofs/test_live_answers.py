@@ -15,7 +15,7 @@ import pytest
 
 import gfkit
 from gfkit import Strip, nearest_integer
-from gfkit.api.answer_base_classes_and_json import Answer as ApiAnswer
+from gfkit.answers.records import Answer as ApiAnswer
 from gfkit.claims.claim import Audited, Claim, Finding
 from gfkit.errors import GfkitError
 from gfkit.games.heaps.octal import OctalCode

@@ -6,7 +6,7 @@ from math import comb, factorial
 from pathlib import Path
 
 import pytest
-from answers import printed, told
+from runs import printed, told
 from samples import parametrize_some
 from tables import recorded
 

@@ -6,15 +6,15 @@ from functools import cache
 from operator import mul
 
 import pytest
-from answers import told
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle.definitions import Board, arrays
 from oracle.elimination import solution
+from runs import told
 from samples import parametrize_some
 from tools import needs_sandbox
 
-from gfkit.api.verbs.audit_claims_and_oeis_entries import audit
+from gfkit.answers.audit import audit
 from gfkit.cli import run
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.bfiles import read_bfile

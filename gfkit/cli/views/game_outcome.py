@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gfkit.api.verbs.game_outcome import (
+from gfkit.answers.game_outcome import (
     GameOutcome,
     LongerBoards,
     OutcomesByLength,

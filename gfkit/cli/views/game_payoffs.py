@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gfkit.api.verbs.game_payoffs import EquilibriumPayoffs, PayoffTable
+from gfkit.answers.game_payoffs import EquilibriumPayoffs, PayoffTable
 from gfkit.games.scoring.equilibria import TIES, Equilibria, PlayOutcome, payoffs_text
 from gfkit.pictures.plays import MAX_PLAYS, play_drawing, plays_text
 from gfkit.render.pages import Line, Paragraph, Table

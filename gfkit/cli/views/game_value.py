@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gfkit.api.verbs.game_value import GameValue
+from gfkit.answers.game_value import GameValue
 from gfkit.render.game import WINNERS, board_shown
 from gfkit.render.pages import Line
 from gfkit.render.records import Record, TableCell

@@ -1,0 +1,26 @@
+"""Rules by their names: what is said of a game of heaps can be typed."""
+
+import shlex
+
+import pytest
+from render.shown import lines_of
+
+from gfkit import ask
+from gfkit.answers.rules import rules
+
+
+@pytest.mark.parametrize(
+    ("name", "pairs"),
+    [
+        ("Wythoff's game", True),
+        ("Euclid's game", True),
+        ("Kayles", False),
+        ("Grundy's game", False),
+    ],
+)
+def test_a_position_of_a_game_of_heaps_is_answered_as_it_is_written(name, pairs):
+    """Of two heaps in parentheses where a move takes from both, else of any heaps."""
+    found = rules(name)
+    assert found.pairs == pairs
+    _, typed = shlex.split(lines_of(found)["played"])
+    assert "outcome" in str(ask(typed))
