@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
@@ -35,8 +35,11 @@ from gfkit.series.marked_gf import MarkedGF, terms_text
 from gfkit.series.marked_printing import recurrence_text as letters_recurrence
 from gfkit.series.marks import exponents_data, further_of
 from gfkit.series.printing import recurrence_text
+from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.rational_gf import RationalSeries
+from gfkit.specifications.marks import NotMade
 from gfkit.strips.sequences.search import Method
+from gfkit.typed.formulas import ClassEquations
 from gfkit.typed.read import as_sequence
 from gfkit.typed.rules import BareRule, RuleSquares, RuleStrip
 
@@ -46,6 +49,7 @@ if TYPE_CHECKING:
     from gfkit.boards.rules.graph_games import GraphRule
     from gfkit.fits.p_recursive import Recurrence
     from gfkit.sequences.guess import Guess
+    from gfkit.specifications.definition import Specification
     from gfkit.strips.counts.bars import BarMatrix
     from gfkit.strips.sequences.families import StripAnswer
     from gfkit.strips.sequences.graph_products import GraphProduct
@@ -88,7 +92,8 @@ class GF(Answer):
     polynomials. verdict, reason: of the generating function, and without
     one of the recurrence. method: how it was found. states, states_lumped: of the automaton, before
     and after lumping. cancelled: the factor of its characteristic polynomial that is not in the
-    denominator. matrix: of bar states. source: what the fields were taken from. proved: the
+    denominator. matrix: of bar states. totals: of the mark of a class, by size; the recurrence and
+    the verdict are then those of the totals. source: what the fields were taken from. proved: the
     kernel's proof; None where nothing is proved.
 
     >>> answer = gf("independent sets in P_2 x P_n")
@@ -118,6 +123,7 @@ class GF(Answer):
     states_lumped: int | None = None
     cancelled: str | None = None
     matrix: tuple[BarStates, ...] = ()
+    totals: tuple[int, ...] = ()
     source: Source | None = field(default=None, repr=False, compare=False, metadata=HIDDEN)
     proved: Proved | None = field(default=None, repr=False, compare=False, metadata=HIDDEN)
 
@@ -191,7 +197,7 @@ def gf(
         topology: which sides of the boards are identified.
         multigraph: identify sides of 1 and 2 cells too, unrolled.
         marks: which pieces are marked: none, all by x, Left's and Right's by xy; or letters, as
-            exy, e for empty cells.
+            exy, e for empty cells. Of a class: the mark, as u.
         method: how the generating function is computed.
         terms: how many terms the answer has.
         at: a number for a letter of the sequence, also a fraction.
@@ -227,6 +233,9 @@ def gf(
         )
         return _of_sequence(sequence_meant(found, at), many)
     unused("a rule", at=at)
+    if found is not None and isinstance(found.subject, ClassEquations):
+        unused("a class", matrix=matrix, multigraph=multigraph, method=by, checkpoint=checkpoint)
+        return _of_mark(found.subject.of, marks, many)
     family = family_meant(subject, found, graph, topology, multigraph=multigraph)
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
@@ -446,6 +455,22 @@ def _of_play(answer: PlayAnswer, terms: int) -> GF:
         missing=answer.missing if by is None else "",
         method="residues",
     )
+
+
+def _of_mark(of: Specification, mark: str, terms: int) -> GF:
+    """Return the polynomials of a class in a mark, and what is known of the totals."""
+    letter = RationalFunction.variable(mark if len(mark) == 1 else "u")
+    rows = of.polynomials(mark, terms)
+    values: Any = tuple(sum((c * letter**j for j, c in enumerate(z)), letter * 0) for z in rows)
+    totals = tuple(sum(j * c for j, c in enumerate(row)) for row in rows)
+    try:
+        found = _of_sequence(Sequence.of(of.total(mark)), terms)
+    except NotMade as error:
+        listed = Sequence.of(of)
+        known = _Known("refused", "the totals are counted alone", None, listed)
+        found = _answer(_Counted.by(listed), known, totals, "", missing=str(error))
+    own = {one.name: getattr(found, one.name) for one in fields(found)}
+    return made(GF, **own | {"subject": of.text, "marks": mark, "terms": values, "totals": totals})
 
 
 def _of_sequence(sequence: Sequence, terms: int) -> GF:

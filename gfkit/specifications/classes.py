@@ -8,6 +8,7 @@ with the first equation is the one that is counted. [FlajoletSedgewick2009]
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -88,7 +89,8 @@ class Union:
     parts: tuple[Node, ...]
 
     def __str__(self) -> str:
-        return " + ".join(map(str, self.parts)).replace("+ -1*", "- ")
+        text = " + ".join(map(str, self.parts)).replace("+ -1*", "- ")
+        return re.sub(r"\+ -1(?!\d)", "- 1", text)
 
 
 @dataclass(frozen=True, slots=True)

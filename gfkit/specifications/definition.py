@@ -27,6 +27,7 @@ from gfkit.series.rational_gf import RationalGF
 from gfkit.specifications.classes import Classes
 from gfkit.specifications.differential import DifferentialRing, NotDFinite
 from gfkit.specifications.equation import NotAlgebraic, SeriesPolynomial, equation_of
+from gfkit.specifications.marks import polynomials, total
 from gfkit.specifications.reader import classes_of, equations_of
 from gfkit.specifications.terms import terms_of
 
@@ -66,9 +67,7 @@ class Specification(Definition):
             raise ExpressionError(
                 text, f"{text!r} is not read as equations of classes, as {EXAMPLE}"
             )
-        classes = classes_of(typed.equations, labelled=typed.labelled)
-        listed = tuple(f"{name} = {node}" for name, node in classes.equations.items())
-        return cls(listed, typed.labelled)
+        return cls.of(classes_of(typed.equations, labelled=typed.labelled))
 
     @property
     def classes(self) -> Classes:
@@ -79,6 +78,24 @@ class Specification(Definition):
     def text(self) -> str:
         """The equations as they are typed."""
         return ", ".join(self.equations) + (", labelled" if self.labelled else ", unlabelled")
+
+    @classmethod
+    def of(cls, classes: Classes) -> Self:
+        """Return the specification of equations that are read."""
+        listed = tuple(f"{name} = {node}" for name, node in classes.equations.items())
+        return cls(listed, classes.labelled)
+
+    def polynomials(self, mark: str, count: int) -> list[list[int]]:
+        """Return for the sizes 0, 1, ... how many objects have a mark 0, 1, ... times.
+
+        >>> Specification(("P = Set(u*Cyc(Z))", "u = 1"), labelled=True).polynomials("u", 4)
+        [[1], [0, 1], [0, 1, 1], [0, 2, 3, 1]]
+        """
+        return polynomials(self.classes, mark, count)
+
+    def total(self, mark: str) -> Self:
+        """Return the specification of the total of a mark; raises NotMade where there is none."""
+        return self.of(total(self.classes, mark))
 
     def equation(self) -> SeriesPolynomial | None:
         """Return the equation P(x, y) = 0 of its g.f.; None where none is known.

@@ -4,6 +4,7 @@
     M = 1 + Z*M + Z^2*M^2                         1 or Epsilon is the empty object
     P = Set(Cyc(Z, card >= 2)), labelled          or Cyc_{>=2}(Z), Cyc(Z, 2 <= card), Cyc_2(Z)
     y = 1 + x*y*z, z = 1 + x*y                    a system of polynomial equations
+    B = u*Z + Z*Seq(B)                            u, v and w are marks, u = Epsilon
     {B = Union(Z, Prod(B, B))}, unlabeled         Maple's combstruct
     spec := [S, {S = Prod(Z, Set(S))}, labeled]
 
@@ -41,6 +42,8 @@ KINDS: dict[str, Kind] = {
 }  # fmt: skip
 JOINED = {"union": Union, "prod": Product}
 ATOMS = frozenset({"Z", "z", "x", "t", "Atom"})
+MARKS = frozenset("uvw")
+"""Letters that are marks where they have no equation."""
 WORDS = "Seq, Set, MSet, PSet, Cyc, Box, Union and Prod"
 LABEL = re.compile(r"[,:]?\s*\b(un)?label+ed\b")
 PROGRAM = re.compile(
@@ -132,9 +135,11 @@ def classes_of(equations: tuple[tuple[str, str], ...], *, labelled: bool) -> Cla
             raise ExpressionError(body, f"{name} has two equations; join them by +")
         if name.casefold() in KINDS or name in ("Epsilon", "Box", "card"):
             raise ExpressionError(body, f"{name} is the word of a construction, and not a name")
+    bare = {z for _, body in equations for z in re.findall(r"[A-Za-z]\w*", body)} & MARKS
+    marks = sorted(bare - {*names})
     nodes = {
-        name: _Reader(f"{name} = {body}", frozenset(names)).equation(body)
-        for name, body in equations
+        name: _Reader(f"{name} = {body}", frozenset({*names, *marks})).equation(body)
+        for name, body in (*equations, *((mark, "1") for mark in marks))
     }
     return Classes(nodes, labelled)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gfkit.answers.gf import GF
+from gfkit.formulas.evaluation import bits_of
+from gfkit.numbers.decimals import number_text
 from gfkit.render.gf import EACH, answer_record, letters_record, sequence_record
 from gfkit.render.pages import Line
 from gfkit.render.play import play_record
@@ -12,15 +14,22 @@ from gfkit.render.records import Record, judged
 from gfkit.render.subjects import early_terms
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked_gf import MarkedGF
+from gfkit.series.marked_printing import letters_text
+from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.rational_gf import RationalSeries
 from gfkit.strips.sequences.families import StripAnswer
 
 __all__ = ["EACH", "view"]
 
+SHOWN_POLYNOMIALS = 7
+
 
 def view(answer: GF) -> Record:
     """Return what people read of a generating function."""
     found, many = answer.source, len(answer.terms)
+    if answer.totals:
+        known: object = answer.verdict if answer.proved is None else answer.proved
+        return Record.of(*_marked(answer), *judged(known, answer.reason))
     if isinstance(found, StripAnswer):
         record = answer_record(found, terms=many)
         if not answer.matrix:
@@ -40,6 +49,28 @@ def view(answer: GF) -> Record:
     if found is not None and not isinstance(found, Sequence) and answer.proved is None:
         verdict = found.verdict
     return Record.of(*_told(answer), *judged(verdict, answer.reason))
+
+
+def _marked(answer: GF) -> Iterator[Line]:
+    """Yield the polynomials in a mark of a class, and what is known of its totals."""
+    pairs = zip(answer.terms, answer.totals, strict=True)
+    rows = [(RationalFunction.of(one), total) for one, total in pairs if bits_of(total) <= 64]
+    numbers = (one.at(dict.fromkeys(one.letters, 1)).number() for one, _ in rows)
+    means = [
+        number_text(total / count) if count else "-"
+        for (_, total), count in zip(rows, numbers, strict=True)
+    ]
+    yield Line("sequence", answer.subject)
+    for label, values in (
+        ("polynomials", [letters_text(one) for one, _ in rows[:SHOWN_POLYNOMIALS]]),
+        ("total", [str(total) for _, total in rows]),
+        ("mean", means),
+    ):
+        yield Line(label, f"{', '.join(values)}, ...")
+    if answer.recurrence:
+        yield Line("recurrence", f"{answer.recurrence}, a(n) the total")
+    if answer.missing:
+        yield Line("no recurrence", answer.missing)
 
 
 def _told(answer: GF) -> Iterator[Line]:
