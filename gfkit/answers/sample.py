@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import overload
+from random import Random
+from typing import TYPE_CHECKING, TypeAlias, overload
 
 from gfkit.answers.records import HIDDEN, Answer, AnswerPart
 from gfkit.answers.subjects import BoardLike, Subject, understood
@@ -16,12 +17,15 @@ from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, WrongCall, unused
 from gfkit.proofs.kernel import made
 from gfkit.strips.sequences.strip import positions_on
-from gfkit.typed.formulas import TermAt
+from gfkit.typed.formulas import ClassEquations, TermAt
 from gfkit.typed.read import read
 from gfkit.typed.rules import RuleCount
 
-MOST = 10_000
-"""Positions that are drawn at once."""
+if TYPE_CHECKING:
+    from gfkit.specifications.definition import Specification
+
+MOST, LARGEST = 10_000, 2_000
+"""Positions that are drawn at once; the size of an object of a class."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -38,12 +42,27 @@ class DrawnPosition(AnswerPart):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class SampleAnswer(Answer):
-    """Positions of a rule on a board, which can be iterated over.
+class DrawnObject(AnswerPart):
+    """An object of a class. text: as in Maple's combstruct.
 
-    subject: the rule. board: as text. topology, multigraph: which sides are identified. total: how
-    many positions there are, with their weights. seed: of those that were drawn. positions: each
-    with its place in the order of all.
+    >>> [one.text for one in sample("C = Cyc(Z), labelled", size=2)]
+    ['Cycle(Z[1], Z[2])']
+    """
+
+    text: str
+
+
+Drawn: TypeAlias = DrawnPosition | DrawnObject
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class SampleAnswer(Answer):
+    """Positions of a rule on a board, or objects of a class, which can be iterated over.
+
+    subject: the rule, or the class. board: as text, "" for a class. topology, multigraph: which
+    sides are identified. total: how many positions there are, with their weights, or objects. seed:
+    of those that were drawn. positions: each with its place in the order of all; or objects. size:
+    of objects.
 
     >>> found = sample("kings 4 x 4", count=3, seed=1)
     >>> len(found), found.total
@@ -56,19 +75,20 @@ class SampleAnswer(Answer):
     multigraph: bool
     total: int
     seed: int | None
-    positions: tuple[DrawnPosition, ...]
+    positions: tuple[Drawn, ...]
+    size: int | None = None
 
-    def __iter__(self) -> Iterator[DrawnPosition]:
+    def __iter__(self) -> Iterator[Drawn]:
         return iter(self.positions)
 
     def __len__(self) -> int:
         return len(self.positions)
 
     @overload
-    def __getitem__(self, k: int) -> DrawnPosition: ...
+    def __getitem__(self, k: int) -> Drawn: ...
     @overload
-    def __getitem__(self, k: slice) -> tuple[DrawnPosition, ...]: ...
-    def __getitem__(self, k: int | slice) -> DrawnPosition | tuple[DrawnPosition, ...]:
+    def __getitem__(self, k: slice) -> tuple[Drawn, ...]: ...
+    def __getitem__(self, k: int | slice) -> Drawn | tuple[Drawn, ...]:
         return self.positions[k]
 
 
@@ -84,8 +104,9 @@ def sample(
     count: int = 1,
     seed: int | None = None,
     start: int | None = None,
+    size: int | None = None,
 ) -> SampleAnswer:
-    """Draw random positions, exactly uniformly, or list them in order.
+    """Draw random positions, or objects of a class, exactly uniformly, or list positions in order.
 
     Args:
         subject: a rule, perhaps with its board, as kings 4 x 4.
@@ -97,6 +118,7 @@ def sample(
         count: how many positions.
         seed: the same seed draws the same positions.
         start: no random ones, but those from this place on in the order of all.
+        size: how many atoms an object of a class has.
 
     Command:
         gfkit sample domineering --rows 6 --columns 4 --seed 1
@@ -107,6 +129,12 @@ def sample(
         unused("positions in their order", seed=seed)
     found = understood(subject)
     of = found.subject
+    if isinstance(of, ClassEquations):
+        unused("a class", board=board, rows=rows, columns=columns, start=start)
+        if size is None:
+            raise WrongCall("give the size of the objects, as sample('B = 1 + Z*B^2', size=10)")
+        return _of_class(of.of, count, seed, integer("size", size, least=0, most=LARGEST))
+    unused("a rule", size=size)
     if board is not None:
         unused("a board", rows=rows, columns=columns)
         given = read(board).board() if isinstance(board, str) else board
@@ -124,12 +152,23 @@ def sample(
         places = list(drawn.drawn(count, seed))
     else:
         places = list(range(start, min(start + count, max(drawn.total, start + 1))))
-    size = f"{cells.rows} x {cells.columns}" if cells.is_rectangle() else str(cells)
+    shape = f"{cells.rows} x {cells.columns}" if cells.is_rectangle() else str(cells)
     return made(
-        SampleAnswer, drawn.counts.counted.name, size, topology, multigraph, int(drawn.total), seed,
-        tuple(_position(place, drawn.unrank(place)) for place in places),
+        SampleAnswer, drawn.counts.counted.name, shape, topology, multigraph, int(drawn.total),
+        seed, tuple(_position(place, drawn.unrank(place)) for place in places),
     )  # fmt: skip
 
 
 def _position(place: int, position: Position) -> DrawnPosition:
     return made(DrawnPosition, place, str(position), position)
+
+
+def _of_class(of: Specification, count: int, seed: int | None, size: int) -> SampleAnswer:
+    """Draw objects of a class."""
+    from gfkit.specifications.drawing import Drawing  # noqa: PLC0415 - rules do without
+    from gfkit.specifications.terms import terms_of  # noqa: PLC0415
+
+    drawing = Drawing(of.classes, size, Random(seed))  # noqa: S311 - examples, not secrets
+    drawn = tuple(made(DrawnObject, drawing.drawn(size)[1]) for _ in range(count))
+    total = terms_of(of.classes, size + 1)[size]
+    return made(SampleAnswer, of.text, "", "strip", False, total, seed, drawn, size)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import prod
 from typing import Self
+
+from flint import fmpz_poly
 
 from gfkit.analysis.algebraic_series import PowerSeriesEquation
 from gfkit.base.arguments import trusted
 from gfkit.base.principles import Basis, Principle
 from gfkit.errors import ExpressionError
 from gfkit.fits.fit import GivenTerms
-from gfkit.fits.p_recursive import fit_precursive
+from gfkit.fits.p_recursive import PRecursive, fit_precursive
 from gfkit.formulas.evaluation import Value
 from gfkit.numbers.decimals import decimal
 from gfkit.proofs.codec import TRUTH, WORD
@@ -31,8 +34,9 @@ from gfkit.specifications.marks import polynomials, total
 from gfkit.specifications.reader import classes_of, equations_of
 from gfkit.specifications.terms import terms_of
 
-FITTED, MOST_COEFFICIENTS = (48, 160, 400), 100
-"""Terms to which a recurrence is fitted; coefficients of one that is tried in the ring."""
+FITTED, MOST_COEFFICIENTS, MOST_FACTORS = (48, 160, 400), 100, 6
+"""Terms to which a recurrence is fitted; coefficients of one that is tried in the ring; factors
+that vanish at the first n."""
 EXAMPLE = "T = Z + Z*T^2, or T = Z*Set(T), labelled"
 
 
@@ -192,6 +196,20 @@ def specification_equation(of: Specification) -> SeriesPolynomial | None:
     return _equation(of)
 
 
+def _candidates(fit: PRecursive) -> list[tuple[tuple[tuple[int, ...], ...], int]]:
+    """Return a recurrence for n >= v, and with the factor n (n-1) ... (n-v+1) from 0 on.
+
+    The second may follow from an equation of which the first does not: f = x exp(log(1/(1-x))) has
+    x (1-x) f' = f in the ring, and a(n+1) = (n+1) a(n) for n >= 1 by a(1) = 1 alone.
+    """
+    found = [(fit.polynomials, fit.valid)]
+    if 0 < fit.valid <= MOST_FACTORS:
+        factor = prod((fmpz_poly([-j, 1]) for j in range(fit.valid)), start=fmpz_poly([1]))
+        rows = (fmpz_poly([*row]) * factor for row in fit.polynomials)
+        found.append((tuple(tuple(map(int, row.coeffs())) for row in rows), 0))
+    return found
+
+
 @trusted
 def specification_recurrence(of: Specification) -> DerivedRecurrence | None:
     """Return a recurrence of the terms, proved in the ring of the class, with evidence, or None."""
@@ -203,12 +221,13 @@ def specification_recurrence(of: Specification) -> DerivedRecurrence | None:
             fit = fit_precursive(GivenTerms(tuple(terms)))
             if fit is None or sum(map(len, fit.polynomials)) > MOST_COEFFICIENTS:
                 continue
-            if ring.obeys(fit.polynomials, fit.valid, terms):
-                listed = [
-                    {"class": str(node), "rows": [[*map(decimal, row)] for row in rows]}
-                    for node, rows in ring.equations.items()
-                ]
-                return DerivedRecurrence(fit.valid, fit.polynomials, {"equations": listed})
+            for polynomials, valid in _candidates(fit):
+                if ring.obeys(polynomials, valid, terms):
+                    listed = [
+                        {"class": str(node), "rows": [[*map(decimal, row)] for row in rows]}
+                        for node, rows in ring.equations.items()
+                    ]
+                    return DerivedRecurrence(valid, polynomials, {"equations": listed})
     except NotDFinite:
         return None
     return None

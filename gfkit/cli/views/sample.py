@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from gfkit.answers.sample import SampleAnswer
+from gfkit.answers.sample import DrawnPosition, SampleAnswer
 from gfkit.numbers.decimals import decimal
 from gfkit.render.pages import Line, Paragraph
 from gfkit.render.records import Record
 
 
 def view(answer: SampleAnswer) -> Record:
-    """Return what people read of positions."""
+    """Return what people read of positions, or of objects of a class."""
+    if answer.size is not None:
+        return Record.of(
+            Line("class", answer.subject),
+            Line("size", str(answer.size)),
+            Line("objects", decimal(answer.total)),
+            *(Line("object", one.text) for one in answer.positions),
+        )
     joined = "" if answer.topology == "strip" else f", {answer.topology}"
     return Record.of(
         Line("model", answer.subject),
@@ -18,6 +25,7 @@ def view(answer: SampleAnswer) -> Record:
         *(
             part
             for one in answer.positions
+            if isinstance(one, DrawnPosition)
             for part in (Line("index", decimal(one.index)), Paragraph(one.text, is_verbatim=True))
         ),
     )
