@@ -32,16 +32,18 @@ if TYPE_CHECKING:
     from gfkit.answers.asymptotics import asymptotics as asymptotics
     from gfkit.answers.audit import AuditAnswer as AuditAnswer
     from gfkit.answers.audit import audit as audit
+    from gfkit.answers.bar_matrix import BarMatrices as BarMatrices
+    from gfkit.answers.bar_matrix import bar_matrix as bar_matrix
     from gfkit.answers.catalogue import catalogue as catalogue
     from gfkit.answers.catalogue import models as models
     from gfkit.answers.certificates import Certificate as Certificate
     from gfkit.answers.certificates import write_certificate as write_certificate
-    from gfkit.answers.check import CheckAnswer as CheckAnswer
+    from gfkit.answers.check import Check as Check
     from gfkit.answers.check import check as check
     from gfkit.answers.closed_form import ClosedFormAnswer as ClosedFormAnswer
     from gfkit.answers.closed_form import LetterFormAnswer as LetterFormAnswer
     from gfkit.answers.closed_form import closed_form as closed_form
-    from gfkit.answers.compare import CompareAnswer as CompareAnswer
+    from gfkit.answers.compare import Comparison as Comparison
     from gfkit.answers.compare import compare as compare
     from gfkit.answers.coq import coq_text as coq_text
     from gfkit.answers.count import CountAnswer as CountAnswer
@@ -50,7 +52,6 @@ if TYPE_CHECKING:
     from gfkit.answers.count import count as count
     from gfkit.answers.draw import Drawing as Drawing
     from gfkit.answers.draw import draw as draw
-    from gfkit.answers.export import BFile as BFile
     from gfkit.answers.export import Program as Program
     from gfkit.answers.export import export as export
     from gfkit.answers.facts import FactsAnswer as FactsAnswer
@@ -61,6 +62,7 @@ if TYPE_CHECKING:
     from gfkit.answers.guess import TriangleAnswer as TriangleAnswer
     from gfkit.answers.guess import guess as guess
     from gfkit.answers.new import new as new
+    from gfkit.answers.oeis_bfile import BFile as BFile
     from gfkit.answers.plot import plot as plot
     from gfkit.answers.poles import poles as poles
     from gfkit.answers.poles import roots as roots
@@ -167,23 +169,25 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.answers.new": ("new",),
     "gfkit.answers.certificates": ("Certificate", "write_certificate"),
     "gfkit.answers.coq": ("coq_text",),
-    "gfkit.answers.check": ("CheckAnswer", "check"),
+    "gfkit.answers.check": ("Check", "check"),
     "gfkit.answers.closed_form": (
         "ClosedFormAnswer",
         "LetterFormAnswer",
         "closed_form",
     ),
-    "gfkit.answers.compare": ("CompareAnswer", "compare"),
+    "gfkit.answers.compare": ("Comparison", "compare"),
     "gfkit.answers.count": (
         "CountAnswer",
         "TableAnswer",
         "TotalsAnswer",
         "count",
     ),
+    "gfkit.answers.bar_matrix": ("BarMatrices", "bar_matrix"),
     "gfkit.answers.draw": ("Drawing", "draw"),
     "gfkit.answers.plot": ("plot",),
     "gfkit.answers.poles": ("poles", "roots"),
-    "gfkit.answers.export": ("BFile", "Program", "export"),
+    "gfkit.answers.export": ("Program", "export"),
+    "gfkit.answers.oeis_bfile": ("BFile",),
     "gfkit.answers.facts": ("FactsAnswer", "facts"),
     "gfkit.answers.gf": ("GF", "gf"),
     "gfkit.answers.guess": ("GuessAnswer", "TriangleAnswer", "guess"),
@@ -286,14 +290,15 @@ __all__ = [
     "AsymptoticsAnswer",
     "AuditAnswer",
     "BFile",
+    "BarMatrices",
     "Board",
     "Budget",
     "CellGrowthAnswer",
     "Certificate",
-    "CheckAnswer",
+    "Check",
     "ClosedForm",
     "ClosedFormAnswer",
-    "CompareAnswer",
+    "Comparison",
     "Consistent",
     "CountAnswer",
     "Drawing",
@@ -347,6 +352,7 @@ __all__ = [
     "asymptotics",
     "at_each_cell",
     "audit",
+    "bar_matrix",
     "canonical",
     "catalogue",
     "check",

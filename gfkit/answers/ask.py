@@ -35,9 +35,9 @@ from gfkit.typed.terms import TermList
 if TYPE_CHECKING:
     from gfkit.answers.asymptotics import AsymptoticsAnswer, CellGrowthAnswer
     from gfkit.answers.audit import AuditAnswer
-    from gfkit.answers.check import CheckAnswer
+    from gfkit.answers.check import Check
     from gfkit.answers.closed_form import ClosedFormAnswer, LetterFormAnswer
-    from gfkit.answers.compare import CompareAnswer
+    from gfkit.answers.compare import Comparison
     from gfkit.answers.count import CountAnswer
     from gfkit.answers.facts import FactsAnswer
     from gfkit.answers.game_nim import NimSequence
@@ -67,8 +67,8 @@ if TYPE_CHECKING:
         | Verified
         | VerifiedFiles
         | AuditAnswer
-        | CompareAnswer
-        | CheckAnswer
+        | Comparison
+        | Check
         | None
     )
     """The answer of the verb that settles what is asked, if one does: `isinstance` tells which."""

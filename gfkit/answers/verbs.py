@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 VERBS: Final[Mapping[str, str]] = {
     "gf": "gf:gf",
+    "bar-matrix": "bar_matrix:bar_matrix",
     "terms": "terms:terms",
     "count": "count:count",
     "compare": "compare:compare",
@@ -35,11 +36,13 @@ VERBS: Final[Mapping[str, str]] = {
     "oeis settle": "oeis_settle:settle",
     "oeis draft": "oeis_draft:draft",
     "oeis lookup": "oeis_lookup:lookup",
+    "oeis bfile": "oeis_bfile:bfile",
     "draw": "draw:draw",
     "sample": "sample:sample",
     "ask": "ask:ask",
     "rules": "rules:rules",
     "new": "new:new",
+    "schema": "schemas:schema",
 }
 """Of each verb `module:function`, the module in this room."""
 HERE: Final = Path(__file__).parent

@@ -31,7 +31,7 @@ PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {
         "Check": ("check", "verify", "audit", "report"),
         "Games, the OEIS": ("game", "oeis"),
         "Pictures": ("draw", "sample"),
-        "Find your way": ("ask", "rules", "new"),
+        "Find your way": ("ask", "rules", "new", "schema"),
     },
     "game": {"Verbs": ("value", "outcome", "nim", "payoffs")},
     "oeis": {"Verbs": ("prove", "settle", "draft", "lookup")},

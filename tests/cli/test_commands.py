@@ -20,10 +20,11 @@ from gfkit import gf, new, write_certificate
 from gfkit.answers import answer
 from gfkit.answers.records import Answer
 from gfkit.answers.schema import attributes
+from gfkit.answers.signatures import described
 from gfkit.answers.verbs import VERBS as NAMES
 from gfkit.answers.verbs import function_of
 from gfkit.cli import run
-from gfkit.cli.commands import COMMON, Command, described
+from gfkit.cli.commands import COMMON, Command
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cli.md").read_text("utf-8")
 FILES = Path(__file__).parents[1] / "files"
@@ -201,8 +202,8 @@ def test_help_is_an_option(words, written):
     [
         (["terms", "2^n", "--terms", "2000"], 2),
         (["terms", "2^n", "--terms", "20"], 0),
-        (["export", "2^n", "--form", "b-file"], 2),
-        (["export", "2^n", "--form", "b-file", "--terms", "20"], 0),
+        (["oeis", "bfile", "2^n"], 2),
+        (["oeis", "bfile", "2^n", "--terms", "20"], 0),
         (["rules", "--full"], 2),
     ],
 )

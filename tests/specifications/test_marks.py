@@ -84,7 +84,9 @@ def test_polynomials_and_totals_of_random_classes(seed):
 
 
 @pytest.mark.parametrize(
-    "text", [CLASSIC[k][0] for k in (0, 1, 2, 4)] + ["M = 1 + Z*M + u*Z^2*M^2", "C = Seq(u*Z*Seq(Z) + Z^2)"]
+    "text",
+    [CLASSIC[k][0] for k in (0, 1, 2, 4)]
+    + ["M = 1 + Z*M + u*Z^2*M^2", "C = Seq(u*Z*Seq(Z) + Z^2)"],
 )
 def test_recurrences_of_totals_are_proved_and_replayed(text):
     of = Specification.parse(text)
@@ -101,12 +103,15 @@ def test_recurrences_of_totals_are_proved_and_replayed(text):
 
 def test_an_answer_with_a_mark():
     answer = gf("P = Set(u*Cyc(Z)), labelled", marks="u", terms=5)
-    assert answer.verdict == "proved"
-    assert [*map(str, answer.terms)] == ["1", "u", "u+u^2", "2*u+3*u^2+u^3", "6*u+11*u^2+6*u^3+u^4"]
-    assert answer.totals == (0, 1, 3, 11, 50)
-    alone = gf("P = MSet(u*Z*Seq(Z))", marks="u", terms=5)
-    assert (alone.totals, alone.proved) == ((0, 1, 3, 6, 12), None)
-    assert "a set or cycle of unlabelled objects" in alone.missing
+    assert (answer.verdict, answer.first_terms) == ("proved", (0, 1, 3, 11, 50))
+    assert answer.to_dict()["marked"] == {
+        "mark": "u",
+        "polynomials": ["1", "u", "u^2+u", "u^3+3*u^2+2*u", "u^4+6*u^3+11*u^2+6*u"],
+        "means": [0, 1, "3/2", "11/6", "25/12"],
+    }
+    alone = gf("P = MSet(u*Z*Seq(Z))", marks="u")
+    assert (alone.first_terms[:5], alone.verdict) == ((0, 1, 3, 6, 12), "refused")
+    assert "a set or cycle of unlabelled objects" in alone.formula.missing
 
 
 @pytest.mark.parametrize(
