@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from gfkit.answers.closed_form import closed_form as closed_form
     from gfkit.answers.compare import Comparison as Comparison
     from gfkit.answers.compare import compare as compare
+    from gfkit.answers.coq import Theorems as Theorems
+    from gfkit.answers.coq import coq as coq
     from gfkit.answers.coq import coq_text as coq_text
     from gfkit.answers.count import CountAnswer as CountAnswer
     from gfkit.answers.count import TableAnswer as TableAnswer
@@ -52,6 +54,8 @@ if TYPE_CHECKING:
     from gfkit.answers.count import count as count
     from gfkit.answers.draw import Drawing as Drawing
     from gfkit.answers.draw import draw as draw
+    from gfkit.answers.explain import Explained as Explained
+    from gfkit.answers.explain import explain as explain
     from gfkit.answers.export import Program as Program
     from gfkit.answers.export import export as export
     from gfkit.answers.facts import FactsAnswer as FactsAnswer
@@ -76,9 +80,7 @@ if TYPE_CHECKING:
     from gfkit.answers.transforms import egf as egf
     from gfkit.answers.transforms import nearest_integer as nearest_integer
     from gfkit.answers.transforms import transform as transform
-    from gfkit.answers.verify import Explained as Explained
     from gfkit.answers.verify import Verified as Verified
-    from gfkit.answers.verify import VerifiedFiles as VerifiedFiles
     from gfkit.answers.verify import verify as verify
     from gfkit.automata.transfer_matrix import TransferMatrix as TransferMatrix
     from gfkit.base.budget import Budget as Budget
@@ -134,7 +136,6 @@ if TYPE_CHECKING:
     from gfkit.proofs.verdict import Refused as Refused
     from gfkit.proofs.verdict import Refuted as Refuted
     from gfkit.proofs.verdict import Underdetermined as Underdetermined
-    from gfkit.reports.explanations import explain as explain
     from gfkit.sequences.provenance import Given as Given
     from gfkit.sequences.sequence import Sequence as Sequence
     from gfkit.sequences.sequence import interlaced as interlaced
@@ -168,7 +169,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.answers.audit": ("AuditAnswer", "audit"),
     "gfkit.answers.new": ("new",),
     "gfkit.answers.certificates": ("Certificate", "write_certificate"),
-    "gfkit.answers.coq": ("coq_text",),
+    "gfkit.answers.coq": ("Theorems", "coq", "coq_text"),
     "gfkit.answers.check": ("Check", "check"),
     "gfkit.answers.closed_form": (
         "ClosedFormAnswer",
@@ -197,12 +198,8 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.answers.transforms": ("egf", "nearest_integer", "transform"),
     "gfkit.answers.table": ("table",),
     "gfkit.answers.terms": ("Terms", "terms"),
-    "gfkit.answers.verify": (
-        "Explained",
-        "Verified",
-        "VerifiedFiles",
-        "verify",
-    ),
+    "gfkit.answers.verify": ("Verified", "verify"),
+    "gfkit.answers.explain": ("Explained", "explain"),
     "gfkit.typed.read": ("as_sequence", "read"),
     "gfkit.automata.transfer_matrix": ("TransferMatrix",),
     "gfkit.base.budget": ("Budget",),
@@ -261,7 +258,6 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.proofs.kernel": ("Proved",),
     "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
     "gfkit.typed.readings": ("canonical",),
-    "gfkit.reports.explanations": ("explain",),
     "gfkit.sequences.triangles": ("guess_triangle",),
     "gfkit.sequences.provenance": ("Given",),
     "gfkit.sequences.sequence": ("Sequence", "interlaced"),
@@ -336,13 +332,13 @@ __all__ = [
     "StripAnswer",
     "TableAnswer",
     "Terms",
+    "Theorems",
     "TileSet",
     "TotalsAnswer",
     "TransferMatrix",
     "TriangleAnswer",
     "Underdetermined",
     "Verified",
-    "VerifiedFiles",
     "WrongArgument",
     "WrongCall",
     "__version__",
@@ -360,6 +356,7 @@ __all__ = [
     "closed_form",
     "col",
     "compare",
+    "coq",
     "coq_text",
     "count",
     "count_table",

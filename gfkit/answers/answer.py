@@ -123,6 +123,10 @@ class Answer(Shown):
         """Return the answer as lines of text that are printed as they come; None for its page."""
         return None
 
+    def full_lines(self) -> Iterable[str] | None:
+        """Return the same with --full, where nothing is cut."""
+        return self.lines()
+
     def cells(self) -> tuple[Cell, ...]:
         """Return what stands in a row of a table of answers, one for each length of a side."""
         return ()

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from gfkit.answers.gf import GF
     from gfkit.answers.guess import GuessAnswer
     from gfkit.answers.terms import Terms
-    from gfkit.answers.verify import Verified, VerifiedFiles
+    from gfkit.answers.verify import Verified
     from gfkit.games.heap_positions import HeapSum
     from gfkit.render.records import Record
     from gfkit.sequences.sequence import Sequence
@@ -65,7 +65,6 @@ if TYPE_CHECKING:
         | CountAnswer
         | FactsAnswer
         | Verified
-        | VerifiedFiles
         | AuditAnswer
         | Comparison
         | Check
@@ -495,19 +494,19 @@ def _of_certificate(found: Reading) -> Found:
 
 
 def _of_supplement(found: Reading) -> Found:
-    from gfkit.answers.verify import VerifiedFiles, verify  # noqa: PLC0415 - slow to import
+    from gfkit.answers.verify import verify  # noqa: PLC0415 - slow to import
 
     assert isinstance(found, SupplementFolder)
     some = found.certificates[:100]
-    each = tuple(verify(read_json(path, CERTIFICATE_LIMITS)) for path in some)
-    named = zip(found.certificates, each, strict=False)
+    answer = verify(*(read_json(path, CERTIFICATE_LIMITS) for path in some))
+    each = answer.certificates
+    named = zip(some, each, strict=True)
     lines = [Line(Path(path).name, one.outcome) for path, one in named if not one.holds]
     holding = sum(one.holds for one in each)
     lines.append(Line("certificates", f"{holding} of {len(each)} hold"))
     verdict: Verdict = "proved" if holding == len(each) else "underdetermined"
     if any(one.outcome == "rejected" for one in each):
         verdict = "refuted"
-    answer = made(VerifiedFiles, holding == len(each), each, (), ())
     return answer, lines, (verdict, "replayed by the checker")
 
 

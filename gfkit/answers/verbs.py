@@ -26,6 +26,8 @@ VERBS: Final[Mapping[str, str]] = {
     "export": "export:export",
     "check": "check:check",
     "verify": "verify:verify",
+    "explain": "explain:explain",
+    "coq": "coq:coq",
     "audit": "audit:audit",
     "report": "report:report",
     "game value": "game_value:value",

@@ -157,7 +157,7 @@ def test_every_verb_is_in_the_registry():
         (["terms", "2^n", "-n", "3", "--terms", "4"], "--terms is given twice"),
         (["terms", "2^n", "--json", "--json"], "--json is given twice"),
         (["terms", "2^n", "--json", "--format", "csv"], "give either --json or --format"),
-        (["verify", "--why", "--why", "refuted"], "--why is given twice"),
+        (["verify", "--anew", "--anew", "kings.v"], "--anew is given twice"),
     ],
 )
 def test_an_option_is_given_once(words, said):

@@ -211,9 +211,9 @@ def test_what_new_refuses(line: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("verify --why first_words12/entry.seq", "certificate"),
-        ("verify --why first_words12", "certificate"),
-        ("verify --why nonsense", "nonsense"),
+        ("explain first_words12/entry.seq", "certificate"),
+        ("explain first_words12", "certificate"),
+        ("explain nonsense", "nonsense"),
         ('verify ""', "name a certificate, or a theorem in .v"),
         ('audit ""', "write the name of a file"),
     ],
