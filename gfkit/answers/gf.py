@@ -640,7 +640,7 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
         holds_from=-1 if by is None else by.holds_from,
         missing=missing,
     )
-    if fit.scale != 1 and by is not None:  # multiples obey it, too
+    if (fit.scale != 1 and by is not None) or (fit.scale == 1 and not sequence.given):
         return _answer(sequence, terms, known, formula, "fit")
     return _answer(fitted, terms, known, formula, "fit")
 

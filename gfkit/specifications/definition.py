@@ -30,6 +30,7 @@ from gfkit.series.rational_gf import RationalGF
 from gfkit.specifications.classes import Classes
 from gfkit.specifications.differential import DifferentialRing, NotDFinite
 from gfkit.specifications.equation import NotAlgebraic, SeriesPolynomial, equation_of
+from gfkit.specifications.exponential import equations_of_egf
 from gfkit.specifications.marks import polynomials, total
 from gfkit.specifications.reader import classes_of, equations_of
 from gfkit.specifications.terms import terms_of
@@ -82,6 +83,20 @@ class Specification(Definition):
     def text(self) -> str:
         """The equations as they are typed."""
         return ", ".join(self.equations) + (", labelled" if self.labelled else ", unlabelled")
+
+    @classmethod
+    def of_egf(cls, text: str) -> Self:
+        """Return the specification of a formula behind "e.g.f."; raises ExpressionError.
+
+        >>> Specification.of_egf("e.g.f. exp(x+x^2/2)").text
+        'E = 1 + Set(Z + 1/2*Z^2, card >= 1), labelled'
+        """
+        equations = equations_of_egf(text)
+        if equations is None:
+            raise ExpressionError(
+                text, f"{text!r} is not read as an e.g.f., as e.g.f. exp(x)/(1-x)"
+            )
+        return cls.of(classes_of(equations, labelled=True))
 
     @classmethod
     def of(cls, classes: Classes) -> Self:

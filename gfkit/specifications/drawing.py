@@ -155,7 +155,7 @@ class Drawing:
         n = len(labels)
         match node:
             case Neutral(value):
-                colour = "" if value == 1 else f"[{self.random.randrange(value) + 1}]"
+                colour = "" if value == 1 else f"[{self.random.randrange(int(value)) + 1}]"
                 self._leaf(f"E{colour}")
             case Atom():
                 self._leaf(f"Z[{labels[0]}]" if self.classes.labelled else "Z")
@@ -340,5 +340,5 @@ def _lowered(card: Card, most: int) -> list[Card]:
 
 def _has_difference(node: Node) -> bool:
     if isinstance(node, Neutral):
-        return node.value < 0
+        return node.value < 0 or node.value.denominator > 1
     return any(map(_has_difference, parts_of(node)))

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from math import inf
 
 from gfkit.errors import GfkitError, LimitReached
@@ -58,8 +59,8 @@ def _replaced(node: Node, by: dict[str, Node], atom: Node, *, is_signed: bool = 
         return _replaced(one, by, atom, is_signed=is_signed)
 
     match node:
-        case Neutral(value):
-            return node if is_signed else Neutral(abs(value))
+        case Neutral():
+            return node if is_signed else Neutral.of(abs(Fraction(node.value)))
         case Atom():
             return atom
         case Name(name):

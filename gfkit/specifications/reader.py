@@ -19,6 +19,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import lru_cache
 
 from gfkit.errors import ExpressionError
@@ -181,6 +182,12 @@ class _Reader:
                 return Neutral(value)
             case ast.Name(name):
                 return self.name(name)
+            case ast.BinOp(above, ast.Div(), ast.Constant(int(below))) if below > 0:
+                match self.node(above):
+                    case Neutral(int(value)):
+                        return Neutral.of(Fraction(value, below))
+            case ast.UnaryOp(ast.USub(), ast.Constant(int(value))):
+                return Neutral(-value)
             case ast.UnaryOp(ast.USub(), body):
                 return _product((Neutral(-1), self.node(body)))
             case ast.BinOp(left, ast.Add(), right):

@@ -14,6 +14,7 @@ so that integers are enough for unlabelled classes. [PivoteauSalvySoria2012]
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 from functools import cached_property
 from math import factorial, inf
 
@@ -21,7 +22,7 @@ from flint import fmpq, fmpq_poly, fmpz
 
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
-from gfkit.numbers.polynomials import fraction_of, reciprocal
+from gfkit.numbers.polynomials import fraction_of, rational_of, reciprocal
 from gfkit.specifications.classes import (
     ANY,
     Atom,
@@ -192,7 +193,10 @@ class Series:
             times *= max(n, 1) if self.classes.labelled else 1
             value = fraction_of(series[n] * times)
             if value.denominator > 1:
-                raise GfkitError(f"{value} objects of size {n}: a difference in a set or cycle")
+                raise GfkitError(
+                    f"a({n}) = {value} is not an integer; of classes with weights or differences "
+                    "only integers are taken"
+                )
             found.append(value.numerator)
         return found
 
@@ -236,7 +240,7 @@ class Series:
         value: fmpq_poly
         match node:
             case Neutral(many):
-                return fmpq_poly([many]), {}
+                return fmpq_poly([rational_of(Fraction(many))]), {}
             case Atom():
                 return fmpq_poly([0, 1]).truncate(size), {}
             case Name(name):

@@ -156,7 +156,7 @@ def order_bound(classes: Classes, node: Node, rows: list[list[int]]) -> int:
 def fraction(classes: Classes, node: Node, clock: Clock) -> tuple[list[int], list[int]] | None:
     """Return p and q of sums, products and sequences without recursion; None for others."""
     match node:
-        case ("number", k):
+        case ("number", int(k)):
             return [k], [1]
         case ("atom",):
             return [0, 1], [1]
