@@ -7,6 +7,7 @@
     B = u*Z + Z*Seq(B)                            u, v and w are marks, u = Epsilon
     {B = Union(Z, Prod(B, B))}, unlabeled         Maple's combstruct
     spec := [S, {S = Prod(Z, Set(S))}, labeled]
+    root_func := F_0: eqs := [F_0 = 1 + F_1, ...]: as comb_spec_searcher logs its equations
 
 Z, or one of z, x and t without an equation, is the atom. The class with the first equation is
 counted, or the one that Maple's program names. Of what remains each equation is an expression of
@@ -50,6 +51,8 @@ LABEL = re.compile(r"[,:]?\s*\b(un)?label+ed\b")
 PROGRAM = re.compile(
     r"(?:\w+\s*:=\s*)?\[\s*(\w+)\s*,\s*\{(.*)\}\s*,\s*((?:un)?label+ed)\s*\]\s*[;:]?"
 )
+SYSTEM = re.compile(r"root_func\s*:=\s*(.*?)\s*:\s*eqs\s*:=\s*\[(.*?)\]\s*:", re.DOTALL)
+"""The equations that comb_spec_searcher logs; `eqs` has brackets only within equations."""
 SUBSCRIPT = re.compile(r"\b([A-Za-z]+)_\{?\s*(>=|<=|=|<|>)?\s*(\d+|even|odd)\s*\}?(?=\s*\()")
 NAMED = re.compile(r"\s*([A-Za-z]\w*)\s*=(?![=])(.*)", re.DOTALL)
 FUNCTION = re.compile(r"\b([A-Za-z]\w*?)_?(?:\[(\d+)(?:, *x)?\]|(\d+)\(x\))")
@@ -85,10 +88,11 @@ def equations_of(text: str) -> Typed | None:
     """
     if "=" not in text or len(text) > MOST_CHARACTERS:
         return None
-    program = PROGRAM.search(text)
-    first = program[1] if program else ""
-    if program:
-        text = f"{program[2]}, {program[3]}"
+    first = ""
+    if program := PROGRAM.search(text):
+        first, text = program[1], f"{program[2]}, {program[3]}"
+    elif system := SYSTEM.search(text):
+        first, text = FUNCTION.sub(r"\1\2\3", system[1]), f"{system[2]}, unlabelled"
     universe = LABEL.findall(text)
     bare = FUNCTION.sub(r"\1\2\3", LABEL.sub("", text)).strip(" {};")
     listed: list[tuple[str, str]] = []
