@@ -41,17 +41,18 @@ if TYPE_CHECKING:
     from gfkit.answers.check import Check as Check
     from gfkit.answers.check import check as check
     from gfkit.answers.closed_form import ClosedFormAnswer as ClosedFormAnswer
-    from gfkit.answers.closed_form import LetterFormAnswer as LetterFormAnswer
     from gfkit.answers.closed_form import closed_form as closed_form
     from gfkit.answers.compare import Comparison as Comparison
     from gfkit.answers.compare import compare as compare
     from gfkit.answers.coq import Theorems as Theorems
     from gfkit.answers.coq import coq as coq
     from gfkit.answers.coq import coq_text as coq_text
-    from gfkit.answers.count import CountAnswer as CountAnswer
-    from gfkit.answers.count import TableAnswer as TableAnswer
-    from gfkit.answers.count import TotalsAnswer as TotalsAnswer
+    from gfkit.answers.count import Count as Count
+    from gfkit.answers.count import CountTable as CountTable
+    from gfkit.answers.count import Totals as Totals
     from gfkit.answers.count import count as count
+    from gfkit.answers.count import count_table as count_table
+    from gfkit.answers.count import count_totals as count_totals
     from gfkit.answers.draw import Drawing as Drawing
     from gfkit.answers.draw import draw as draw
     from gfkit.answers.explain import Explained as Explained
@@ -65,6 +66,8 @@ if TYPE_CHECKING:
     from gfkit.answers.guess import GuessAnswer as GuessAnswer
     from gfkit.answers.guess import TriangleAnswer as TriangleAnswer
     from gfkit.answers.guess import guess as guess
+    from gfkit.answers.nearest_integer import NearestIntegerAnswer as NearestIntegerAnswer
+    from gfkit.answers.nearest_integer import nearest_integer as nearest_integer
     from gfkit.answers.new import new as new
     from gfkit.answers.oeis_bfile import BFile as BFile
     from gfkit.answers.plot import plot as plot
@@ -78,7 +81,6 @@ if TYPE_CHECKING:
     from gfkit.answers.terms import Terms as Terms
     from gfkit.answers.terms import terms as terms
     from gfkit.answers.transforms import egf as egf
-    from gfkit.answers.transforms import nearest_integer as nearest_integer
     from gfkit.answers.transforms import transform as transform
     from gfkit.answers.verify import Verified as Verified
     from gfkit.answers.verify import verify as verify
@@ -152,7 +154,6 @@ if TYPE_CHECKING:
         GraphProduct as GraphProduct,
     )
     from gfkit.strips.sequences.strip import Strip as Strip
-    from gfkit.strips.sequences.tables import count_table as count_table
     from gfkit.strips.sequences.unranking import Positions as Positions
     from gfkit.typed.read import as_sequence as as_sequence
     from gfkit.typed.read import read as read
@@ -173,15 +174,17 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.answers.check": ("Check", "check"),
     "gfkit.answers.closed_form": (
         "ClosedFormAnswer",
-        "LetterFormAnswer",
         "closed_form",
     ),
     "gfkit.answers.compare": ("Comparison", "compare"),
     "gfkit.answers.count": (
-        "CountAnswer",
-        "TableAnswer",
-        "TotalsAnswer",
+        "Count",
+        "CountTable",
+        "Totals",
         "count",
+        "count_table",
+        "count_totals",
+        "count_totals",
     ),
     "gfkit.answers.bar_matrix": ("BarMatrices", "bar_matrix"),
     "gfkit.answers.draw": ("Drawing", "draw"),
@@ -195,7 +198,8 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.answers.catalogue": ("catalogue", "models"),
     "gfkit.answers.report": ("ReportAnswer", "report"),
     "gfkit.answers.sample": ("SampleAnswer", "sample"),
-    "gfkit.answers.transforms": ("egf", "nearest_integer", "transform"),
+    "gfkit.answers.nearest_integer": ("NearestIntegerAnswer", "nearest_integer"),
+    "gfkit.answers.transforms": ("egf", "transform"),
     "gfkit.answers.table": ("table",),
     "gfkit.answers.terms": ("Terms", "terms"),
     "gfkit.answers.verify": ("Verified", "verify"),
@@ -264,7 +268,6 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.series.rational_gf": ("GeneratingFunction", "RationalGF"),
     "gfkit.series.marked_gf": ("MarkedGF",),
     "gfkit.series.profiles": ("Profile",),
-    "gfkit.strips.sequences.tables": ("count_table",),
     "gfkit.strips.encodings.lookup": ("find_model",),
     "gfkit.strips.sequences.graph_products": ("GraphProduct",),
     "gfkit.strips.sequences.unranking": ("Positions",),
@@ -296,7 +299,8 @@ __all__ = [
     "ClosedFormAnswer",
     "Comparison",
     "Consistent",
-    "CountAnswer",
+    "Count",
+    "CountTable",
     "Drawing",
     "Explained",
     "FactsAnswer",
@@ -307,11 +311,11 @@ __all__ = [
     "Graph",
     "GraphProduct",
     "GuessAnswer",
-    "LetterFormAnswer",
     "LimitReached",
     "MarkedGF",
     "MissingExtra",
     "Model",
+    "NearestIntegerAnswer",
     "OctalCode",
     "OutOfBudget",
     "OutOfRange",
@@ -330,11 +334,10 @@ __all__ = [
     "Sequence",
     "Strip",
     "StripAnswer",
-    "TableAnswer",
     "Terms",
     "Theorems",
     "TileSet",
-    "TotalsAnswer",
+    "Totals",
     "TransferMatrix",
     "TriangleAnswer",
     "Underdetermined",
@@ -360,6 +363,7 @@ __all__ = [
     "coq_text",
     "count",
     "count_table",
+    "count_totals",
     "cram",
     "d_tromping",
     "domineering",

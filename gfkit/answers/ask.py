@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from gfkit.answers.played import WINNERS
 from gfkit.answers.records import HIDDEN, Answer, Verdict
 from gfkit.answers.subjects import Subject
 from gfkit.base.file_reader import read_json
@@ -19,7 +20,6 @@ from gfkit.proofs.certificates import LIMITS as CERTIFICATE_LIMITS
 from gfkit.proofs.kernel import Proved, made, prove
 from gfkit.proofs.verdict import reason_for
 from gfkit.proofs.words import row
-from gfkit.render.game import WINNERS, game_record, nim_record
 from gfkit.render.pages import Line, Page
 from gfkit.series.marked_printing import letters_text
 from gfkit.typed.boards import BareGraph
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from gfkit.answers.asymptotics import AsymptoticsAnswer, CellGrowthAnswer
     from gfkit.answers.audit import AuditAnswer
     from gfkit.answers.check import Check
-    from gfkit.answers.closed_form import ClosedFormAnswer, LetterFormAnswer
+    from gfkit.answers.closed_form import ClosedFormAnswer
     from gfkit.answers.compare import Comparison
-    from gfkit.answers.count import CountAnswer
+    from gfkit.answers.count import Count
     from gfkit.answers.facts import FactsAnswer
     from gfkit.answers.game_nim import NimSequence
     from gfkit.answers.game_outcome import GameOutcome
@@ -56,13 +56,12 @@ if TYPE_CHECKING:
         | GF
         | GuessAnswer
         | ClosedFormAnswer
-        | LetterFormAnswer
         | AsymptoticsAnswer
         | CellGrowthAnswer
         | GameValue
         | GameOutcome
         | NimSequence
-        | CountAnswer
+        | Count
         | FactsAnswer
         | Verified
         | AuditAnswer
@@ -86,7 +85,7 @@ class AskAnswer(Answer):
     understood: the kind of what was read, in a line, and as a text that is read as the same. says:
     what is told of it, by labels. verdict: of what is told; None where nothing is claimed. reason:
     how that is known. next: three command lines that go on. read: what was understood. answer: that
-    of the verb that settles what is asked, as a CountAnswer or a GuessAnswer; None where several
+    of the verb that settles what is asked, as a Count or a GuessAnswer; None where several
     things are told of a sequence, a rule, a board or a graph. lines: what is told, as lines of a
     page.
 
@@ -390,13 +389,12 @@ def _of_rule(found: Reading) -> Found:
 
 def _of_count(found: Reading) -> Found:
     """Tell the number on a board, and if it is not large its polynomial and who wins a game."""
-    from gfkit.answers.count import CountAnswer, count  # noqa: PLC0415 - slow to import
+    from gfkit.answers.count import count  # noqa: PLC0415 - slow to import
     from gfkit.answers.game_outcome import winner  # noqa: PLC0415 - slow to import
 
     of = found.subject
     assert isinstance(of, RuleCount)
     answer = count(of)
-    assert isinstance(answer, CountAnswer)
     lines = [one for one in _lines(answer.page()) if one.label in {"count", "polynomial"}]
     model, board = of.rule.of, of.on
     is_of_game = not isinstance(found, CountedObjects) or found.is_of_game
@@ -415,13 +413,15 @@ MOST_ORDER = 8
 
 def _of_number(found: Reading) -> Found:
     """Tell a term of a sequence, and the first ones."""
-    from gfkit.answers.count import of_term  # noqa: PLC0415 - slow to import
+    from gfkit.answers.count import of_term, valued  # noqa: PLC0415 - slow to import
     from gfkit.render.subjects import early_terms  # noqa: PLC0415
 
-    answer, sequence = of_term(found), found.subject.sequence()
+    number, known = valued(found)
+    sequence = found.subject.sequence()
     terms = Line("terms", early_terms(sequence, 5 if sequence.parameters else 10))
     label = "polynomial" if sequence.parameters else "number"
-    return answer, [Line(label, letters_text(answer.count)), terms], (answer.verdict, answer.reason)
+    answer = of_term(found) if isinstance(number, int) else None
+    return answer, [Line(label, letters_text(number)), terms], (known["verdict"], known["reason"])
 
 
 MOST_PROVED = 10_000
@@ -433,7 +433,7 @@ def _of_game(found: Reading) -> Found:
     from gfkit.answers.game_value import value  # noqa: PLC0415 - slow to import
 
     answer = value(found)
-    lines = _told(game_record(answer.value))
+    lines = [one for one in _lines(answer.page()) if one.label not in {"model", "board"}]
     if moves := found.winning_moves():
         lines[2:] = [Line("winning moves", ", ".join(moves))]
     of = found.subject
@@ -456,18 +456,15 @@ def _of_heaps(found: HeapSum, *, is_won: bool) -> Judgement:
 
 
 def _of_octal(found: Reading) -> Found:
-    from gfkit.answers.game_nim import NimSequence, nim  # noqa: PLC0415 - slow to import
+    from gfkit.answers.game_nim import nim  # noqa: PLC0415 - slow to import
 
     answer = nim(found, terms=20)
-    assert isinstance(answer, NimSequence)
-    assert answer.source is not None
-    known = answer.source.verdict
-    return answer, _told(nim_record(answer.source)), _judged(known.word, reason_for(known))
+    return answer, _lines(answer.page()), _judged(answer.verdict, answer.reason)
 
 
 def _of_heap_game(found: Reading) -> Found:
     """Tell nim-values, with which numbers the first player loses, and what fits them."""
-    from gfkit.answers.game_nim import NimSequence, nim  # noqa: PLC0415 - slow to import
+    from gfkit.answers.game_nim import nim  # noqa: PLC0415 - slow to import
     from gfkit.games.heaps.pairs import PairGame  # noqa: PLC0415 - slow to import
 
     assert isinstance(found, HeapGameByName)
@@ -478,7 +475,6 @@ def _of_heap_game(found: Reading) -> Found:
         return None, lines, PLAYED
     lines = [Line("nim-values", ", ".join(map(str, game.values(20))) + ", ..."), *lines]
     answer = nim(found, terms=20)
-    assert isinstance(answer, NimSequence)
     _, told, _ = _beside(found.sequence())
     return answer, [*lines, *told], PLAYED
 
