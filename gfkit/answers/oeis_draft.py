@@ -30,6 +30,7 @@ from gfkit.oeis.entries.internal_format import NAMES, Entry, parse_entry, read_e
 from gfkit.oeis.entries.triangles import draft_triangle
 from gfkit.proofs.kernel import made
 from gfkit.sequences.sequence import Sequence
+from gfkit.typed.formulas import ClassEquations
 from gfkit.typed.readings import Reading
 from gfkit.typed.rules import RuleStrip
 from gfkit.typed.terms import TermList
@@ -172,7 +173,10 @@ def _drafted(found: Reading, text: str, head: Head, offset: int | None) -> Draft
             sequence = sequence.beginning(offset)
     if sequence.letters:
         return draft_triangle(sequence, head, text)
-    if text and sequence.name.startswith((f"{text} (", f"{text}, ")):  # words, and what was read
+    is_words = text and not isinstance(found.subject, ClassEquations)
+    if is_words and sequence.name.startswith(
+        (f"{text} (", f"{text}, ")
+    ):  # words, and what was read
         of = "" if named_sequence(text) else "Number of "
         named = f"{of}{text.removeprefix('number of ').removeprefix('Number of ')}."
         head = replace(head, name=head.name or named)

@@ -89,7 +89,7 @@ class Specification(Definition):
         """Return the specification of a formula behind "e.g.f."; raises ExpressionError.
 
         >>> Specification.of_egf("e.g.f. exp(x+x^2/2)").text
-        'E = 1 + Set(Z + 1/2*Z^2, card >= 1), labelled'
+        'E = Set(Z + 1/2*Z^2), labelled'
         """
         equations = equations_of_egf(text)
         if equations is None:

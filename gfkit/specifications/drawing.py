@@ -55,9 +55,9 @@ class Drawing:
 
     >>> from random import Random
     >>> from gfkit.specifications.reader import classes_of
-    >>> pairs = classes_of((("I", "Set(Set_2(Z))"),), labelled=True)
-    >>> Drawing(pairs, 4, Random(1)).drawn(4)[1]
-    'Set(Set(Z[1], Z[3]), Set(Z[2], Z[4]))'
+    >>> caterpillars = classes_of((("C", "Seq(Z*Set(Z))"),), labelled=False)
+    >>> Drawing(caterpillars, 1, Random(1)).drawn(1)[1]
+    'Sequence(Prod(Z, Set()))'
     """
 
     def __init__(self, classes: Classes, size: int, random: Random) -> None:

@@ -15,7 +15,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial, reduce
 from math import comb
@@ -25,6 +25,7 @@ from gfkit.specifications.classes import (
     Atom,
     Boxed,
     Card,
+    Kind,
     Made,
     Name,
     Neutral,
@@ -47,32 +48,45 @@ FUNCTIONS = "exp, log, sqrt, sin, cos, tan, sec, sinh, cosh, tanh, arcsin and ar
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A constant, and a class without objects of size 0, or None."""
+    """A constant, and a class without objects of size 0, or None; product: both in one class."""
 
     constant: Fraction = Fraction(0)
     rest: Node | None = None
+    product: Node | None = None
+
+    @property
+    def whole(self) -> Node:
+        """The function as one class."""
+        if self.product is not None:
+            return self.product
+        parts: list[Node] = [Neutral.of(self.constant)] * bool(self.constant)
+        return _union([*parts, *_summands(self.rest)]) or Neutral(0)
 
     def times(self, factor: Fraction) -> Function:
         """Return a multiple."""
-        return Function(self.constant * factor, _weighted(factor, self.rest))
+        whole = None if self.product is None else _product(Neutral.of(factor), self.product)
+        return Function(self.constant * factor, _weighted(factor, self.rest), whole)
 
     def __add__(self, other: Function) -> Function:
-        parts = [z for one in (self.rest, other.rest) if one is not None for z in _summands(one)]
+        parts = [*_summands(self.rest), *_summands(other.rest)]
         return Function(self.constant + other.constant, _union(parts))
 
     def __mul__(self, other: Function) -> Function:
-        found = Function(self.constant * other.constant)
+        if self.rest is None or other.rest is None:
+            one, factor = (other, self) if self.rest is None else (self, other)
+            return one.times(factor.constant)
+        found = Function(self.constant * other.constant, _product(self.rest, other.rest))
         found += Function(rest=_weighted(self.constant, other.rest))
         found += Function(rest=_weighted(other.constant, self.rest))
-        if self.rest is not None and other.rest is not None:
-            found += Function(rest=_product(self.rest, other.rest))
-        return found
+        return replace(found, product=_product(self.whole, other.whole))
 
 
 ONE = Function(Fraction(1))
 
 
-def _summands(node: Node) -> tuple[Node, ...]:
+def _summands(node: Node | None) -> tuple[Node, ...]:
+    if node is None:
+        return ()
     return node.parts if isinstance(node, Union) else (node,)
 
 
@@ -164,7 +178,7 @@ class Translation:
         if of.rest is not None:
             inside = _weighted(-1 / of.constant, of.rest)
             assert inside is not None
-            inverse = ONE + Function(rest=Made("Seq", inside, NONEMPTY))
+            inverse = _filled("Seq", inside)
         else:
             inverse = ONE
         return self.power(inverse.times(1 / of.constant), Fraction(-n))
@@ -190,7 +204,7 @@ class Translation:
         """Return exp."""
         if of.constant:
             raise self.wrong("exp is of a function that is 0 where x is 0")
-        return ONE if of.rest is None else ONE + Function(rest=Made("Set", of.rest, NONEMPTY))
+        return ONE if of.rest is None else _filled("Set", of.rest)
 
     def log(self, of: Function) -> Function:
         """Return log."""
@@ -246,17 +260,16 @@ class Translation:
         square = sign if "tan" not in word else -sign
         under = ONE + (own * own).times(square)
         slope = self.power(under, exponent)
-        return Function(rest=Boxed(a, _whole(slope)))
+        return Function(rest=Boxed(a, slope.whole))
+
+
+def _filled(kind: Kind, inside: Node) -> Function:
+    """Return sequences or sets; there is one without components."""
+    return Function(Fraction(1), Made(kind, inside, NONEMPTY), Made(kind, inside))
 
 
 def _negative(node: Node) -> Node:
     return _product(Neutral(-1), node)
-
-
-def _whole(of: Function) -> Node:
-    """Return a function as one class."""
-    parts = [Neutral.of(of.constant)] * bool(of.constant)
-    return _union([*parts, *(() if of.rest is None else _summands(of.rest))]) or Neutral(0)
 
 
 def equations_of_egf(text: str) -> tuple[tuple[str, str], ...] | None:
@@ -266,7 +279,7 @@ def equations_of_egf(text: str) -> tuple[tuple[str, str], ...] | None:
     Raises ExpressionError.
 
     >>> equations_of_egf("e.g.f. exp(x)/(1-x)")
-    (('E', '1 + Seq(Z, card >= 1) + Set(Z, card >= 1) + Set(Z, card >= 1)*Seq(Z, card >= 1)'),)
+    (('E', 'Set(Z)*Seq(Z)'),)
     >>> equations_of_egf("E.g.f.: A(x) = x*exp(A(x))")
     (('E', 'R'), ('R', 'Z + Z*Set(R, card >= 1)'))
     """
@@ -287,13 +300,13 @@ def equations_of_egf(text: str) -> tuple[tuple[str, str], ...] | None:
         ) from None
     if not own:
         found = Translation(body, letter)
-        equations = {"E": _whole(found.of(tree))}
+        equations = {"E": found.of(tree).whole}
         return _listed(equations | found.equations)
     for constant in (Fraction(0), Fraction(1)):
         found = Translation(body, letter, own, constant)
         value = found.of(tree)
         if value.constant == constant:
-            equations = {"E": _whole(Function(constant, Name("R"))), "R": value.rest or Neutral(0)}
+            equations = {"E": Function(constant, Name("R")).whole, "R": value.rest or Neutral(0)}
             return _listed(equations | found.equations)
     raise found.wrong(f"{own}(0) is neither 0 nor 1")
 
