@@ -281,7 +281,7 @@ def equations_of_egf(text: str) -> tuple[tuple[str, str], ...] | None:
     >>> equations_of_egf("e.g.f. exp(x)/(1-x)")
     (('E', 'Set(Z)*Seq(Z)'),)
     >>> equations_of_egf("E.g.f.: A(x) = x*exp(A(x))")
-    (('E', 'R'), ('R', 'Z + Z*Set(R, card >= 1)'))
+    (('E', 'R'), ('R', 'Z*Set(R)'))
     """
     if (match := MARK.match(text)) is None:
         return None
@@ -306,7 +306,8 @@ def equations_of_egf(text: str) -> tuple[tuple[str, str], ...] | None:
         found = Translation(body, letter, own, constant)
         value = found.of(tree)
         if value.constant == constant:
-            equations = {"E": Function(constant, Name("R")).whole, "R": value.rest or Neutral(0)}
+            right = (value.rest or Neutral(0)) if constant else value.whole
+            equations = {"E": Function(constant, Name("R")).whole, "R": right}
             return _listed(equations | found.equations)
     raise found.wrong(f"{own}(0) is neither 0 nor 1")
 
