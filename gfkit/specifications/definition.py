@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import prod
+from math import factorial, prod
 from typing import Self
 
 from flint import fmpz_poly
@@ -38,6 +38,7 @@ from gfkit.specifications.terms import terms_of
 FITTED, MOST_COEFFICIENTS, MOST_FACTORS = (48, 160, 400), 100, 6
 """Terms to which a recurrence is fitted; coefficients of one that is tried in the ring; factors
 that vanish at the first n."""
+ORDERS = range(1, 41)
 EXAMPLE = "T = Z + Z*T^2, or T = Z*Set(T), labelled"
 
 
@@ -143,21 +144,18 @@ class Specification(Definition):
         return [*run(specification_terms, self, count)]
 
     def find_gf(self, run: Workings) -> tuple[GF, Evidence] | None:  # noqa: ARG002
-        """Return the fraction that the equation is, for unlabelled classes."""
-        known = None if self.labelled else self.equation()
-        if known is None or len(known.rows) != 2:
-            return None
-        num, den = known.rows
-        return RationalGF.of([-c for c in num], den), {}
+        """Return the fraction that the equation is; of labelled classes a polynomial, or None."""
+        found = _ordinary(self, self.equation())
+        return None if found is None else (found, {})
 
     def derive_gf(self, gf: GF, evidence: Evidence, run: Workings) -> Derivation:
         """Derive it by the equation of the series, which is proved."""
         del evidence
-        known = None if self.labelled else run(specification_equation, self)
-        if known is None or len(known.rows) > 2:
+        known = run(specification_equation, self)
+        found = _ordinary(self, known)
+        if known is None or found is None:
             raise NotDerived(f"no theorem gives a generating function of {self}, such as {gf}")
-        num, den = known.rows
-        if gf != RationalGF.of([-c for c in num], den):
+        if gf != found:
             raise NotDerived(f"{gf} is not the generating function of {self}")
         told, principle = "the fraction of the equations of the class", Principle.EQUAL_FRACTIONS
         if known.terms:
@@ -188,6 +186,18 @@ def _equation(of: Specification) -> SeriesPolynomial | None:
         return equation_of(of.classes, of.classes.first)
     except NotAlgebraic:
         return None
+
+
+def _ordinary(of: Specification, known: SeriesPolynomial | None) -> RationalGF | None:
+    """Return the ordinary g.f. if it is a fraction, or of labelled classes a polynomial."""
+    if known is None or len(known.rows) != 2:
+        return None
+    num, den = known.rows
+    if not of.labelled:
+        return RationalGF.of([-c for c in num], den)
+    if len(den) > 1:
+        return None
+    return RationalGF.of([-c * factorial(n) // den[0] for n, c in enumerate(num)], [1])
 
 
 @lru_cache(maxsize=256)
@@ -233,7 +243,7 @@ def specification_recurrence(of: Specification) -> DerivedRecurrence | None:
         ring.of(of.classes.first)
         for count in FITTED:
             terms = terms_of(of.classes, count)
-            fit = fit_precursive(GivenTerms(tuple(terms)))
+            fit = fit_precursive(GivenTerms(tuple(terms)), orders=ORDERS)
             if fit is None or sum(map(len, fit.polynomials)) > MOST_COEFFICIENTS:
                 continue
             for polynomials, valid in _candidates(fit):

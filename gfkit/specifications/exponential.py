@@ -306,8 +306,8 @@ def equations_of_egf(text: str) -> tuple[tuple[str, str], ...] | None:
         found = Translation(body, letter, own, constant)
         value = found.of(tree)
         if value.constant == constant:
-            right = (value.rest or Neutral(0)) if constant else value.whole
-            equations = {"E": Function(constant, Name("R")).whole, "R": right}
+            inner = (value.rest or Neutral(0)) if constant else value.whole
+            equations = {"E": Function(constant, Name("R")).whole, "R": inner}
             return _listed(equations | found.equations)
     raise found.wrong(f"{own}(0) is neither 0 nor 1")
 

@@ -64,8 +64,8 @@ def test_three_routes_agree_on_random_classes(seed):
 )  # fmt: skip
 def test_late_terms_of_sets_and_cycles_by_two_routes(text):
     of = Specification.parse(text)
-    late = terms_of(of.classes, 121)
-    assert specification_values(definition_data(of), 121, Clock()) == late
+    late = terms_of(of.classes, 61)
+    assert specification_values(definition_data(of), 61, Clock()) == late
     assert late[:30] == terms_of(of.classes, 30)
 
 

@@ -95,11 +95,11 @@ class Reader:
             inside = self.sum()
             self.expect(")")
             return inside
-        sign = -1 if self.take("-") else 1
-        if sign < 0 or self.tokens[0].isdecimal():
-            k, below = sign * self.number(), self.number() if self.take("/") else 1
+        times = -1 if self.take("-") else 1
+        if times < 0 or self.tokens[0].isdecimal():
+            weight, below = times * self.number(), self.number() if self.take("/") else 1
             need(below, "a weight divides by 0")
-            return ("number", k if below == 1 else Fraction(k, below))
+            return ("number", weight if below == 1 else Fraction(weight, below))
         word = self.tokens.pop(0)
         if word in self.names:
             return ("name", word)
