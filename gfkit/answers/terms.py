@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, cast
+from typing import Final
 
 from gfkit.answers.answer import Answer, Value
 from gfkit.answers.subjects import Subject, sequence_meant, understood
@@ -14,6 +14,7 @@ from gfkit.base.commands import command
 from gfkit.base.file_reader import shown
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
+from gfkit.formulas.evaluation import TooLarge
 from gfkit.render.pages import Page, Paragraph, Table
 from gfkit.render.range_table import Cell
 from gfkit.sequences.guess import continued
@@ -61,7 +62,7 @@ class Terms(SequenceOperators, Answer):
     _sequence: Sequence
 
     def __iter__(self) -> Iterator[int]:
-        return iter(cast("list[int]", self[self.offset : self.offset + len(self)]))
+        return iter(self[self.offset : self.offset + len(self)])
 
     def __len__(self) -> int:
         return len(self.first_terms)
@@ -114,7 +115,8 @@ def terms(
     offset
         The index of the first of given terms, usually 0.
     terms
-        How many, 20 without it; more than are given are those of what fits.
+        How many; without it 20, or those that are not too large; more than are given are those
+        of what fits.
     at
         A number for a letter of the sequence, also a fraction.
 
@@ -144,13 +146,19 @@ def terms(
     if isinstance(one := found.subject, TermAt):
         raise _of_one_number(subject if isinstance(subject, str) else one.text(), one)
     if isinstance(found, CountedObjects) and (first := found.first(many)) is not None:
-        listed, last = tuple(first.terms(many)), first.offset + many - 1
+        listed, last = tuple(first.values.terms(many)), first.offset + many - 1
         note = f"counted one size after the other; nothing is proved beyond n = {last}"
         return _answer(first, listed, note, found)
     sequence, note = sequence_meant(found, at), ""
     if terms is not None:
         sequence, note = continued(sequence, many)
-    listed = tuple(sequence.early(many))
+    try:
+        listed = tuple(sequence.early(many))
+    except TooLarge as error:
+        if terms is not None:
+            raise
+        listed = tuple(sequence.small(many))
+        note = f"short terms only: {error}"
     return _answer(sequence, listed, note, found)
 
 

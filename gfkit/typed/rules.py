@@ -53,7 +53,7 @@ class BareRule(Reading):
     called: str = ""
 
     word = "rule"
-    next = "gf {0} --columns 3; count {0} --board 4x4; rules {0}"
+    next = "gf {0} --columns 3; count {0} --board 4x4; rule {0}"
 
     def text(self) -> str:
         """Return the name, without its quantity where that is what the name alone means."""
@@ -226,7 +226,7 @@ class RuleCount(Reading):
         if isinstance(self.on, BareGraph):
             graph = self.on.text()
             count, draw = command("count", rule, graph=graph), command("draw", graph)
-            return count, draw, command("rules", rule)
+            return count, draw, command("rule", rule)
         draw = command("draw", rule, board=board_text(self.on))
         return command("gf", rule, columns="3"), draw, command("export", rule, columns="3")
 
