@@ -233,7 +233,9 @@ def _of_slope(polynomials: Sequence[Sequence[int]], slope: Fraction) -> list[For
         root = times * slope.denominator
         if root > MOST_ROOT:
             raise GfkitError(f"solutions of the recurrence are in powers of n^(1/{root})")
-        edge = Edge([{int(k * root): c for k, c in z.items()} for z in rows], slope, root, times)
+        edge = NewtonEdge(
+            [{int(k * root): c for k, c in z.items()} for z in rows], slope, root, times
+        )
         equation = tuple(map(int, factor.coeffs()))
         own = _root(equation) if len(equation) == 2 else AlgebraicNumber.generator(equation)
         power = edge.power(own)
@@ -256,7 +258,7 @@ def _of_slope(polynomials: Sequence[Sequence[int]], slope: Fraction) -> list[For
 
 
 @dataclass(frozen=True, slots=True)
-class Edge:
+class NewtonEdge:
     """An edge of the Newton polygon of a recurrence, and a root r of X of some multiplicity.
 
     rows: for each a(n+i) the coefficients of the powers of x = n^(-1/root), from x^0 on.
@@ -320,7 +322,7 @@ class Logarithms:
     A v_j counts as 0 until it is added.
     """
 
-    def __init__(self, edge: Edge, rate: Any, count: int) -> None:
+    def __init__(self, edge: NewtonEdge, rate: Any, count: int) -> None:
         self.edge, self.one = edge, rate * 0 + 1
         places = range(len(edge.rows))
         self.weights = [self.one]

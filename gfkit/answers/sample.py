@@ -165,10 +165,10 @@ def _position(place: int, position: Position) -> DrawnPosition:
 
 def _of_class(of: Specification, count: int, seed: int | None, size: int) -> SampleAnswer:
     """Draw objects of a class."""
-    from gfkit.specifications.drawing import Drawing  # noqa: PLC0415 - rules do without
+    from gfkit.specifications.drawing import RandomObjects  # noqa: PLC0415 - rules do without
     from gfkit.specifications.terms import terms_of  # noqa: PLC0415
 
-    drawing = Drawing(of.classes, size, Random(seed))  # noqa: S311 - examples, not secrets
+    drawing = RandomObjects(of.classes, size, Random(seed))  # noqa: S311 - examples, not secrets
     drawn = tuple(made(DrawnObject, drawing.drawn(size)[1]) for _ in range(count))
     total = terms_of(of.classes, size + 1)[size]
     return made(SampleAnswer, of.text, "", "strip", False, total, seed, drawn, size)

@@ -9,7 +9,7 @@ sets and cycles of unlabelled objects, A with a(k) objects of size k:
 - *Cycles.* A sequence of m objects is repeated d times, with the weight phi(d)/(d m): of a cycle
   with s symmetries there are sum_(d | s) phi(d) = s times as many as of one without, over s.
 
-Labelled sets and cycles are drawn by the component of one label. [FlajoletZimmermannVanCutsem1994]
+Labelled sets and cycles are drawn by the component of one label. [FlajoletZimmermannCutsem1994]
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ Labels: TypeAlias = tuple[int, ...]
 WORDS = {"Seq": "Sequence", "Set": "Set", "PSet": "PowerSet", "Cyc": "Cycle"}
 
 
-class Drawing:
+class RandomObjects:
     """Draws objects of the first class that have at most so many atoms.
 
     An object is written as in Maple's combstruct: Z, or Z[3] with a label, is an atom, E an empty
@@ -56,7 +56,7 @@ class Drawing:
     >>> from random import Random
     >>> from gfkit.specifications.reader import classes_of
     >>> caterpillars = classes_of((("C", "Seq(Z*Set(Z))"),), labelled=False)
-    >>> Drawing(caterpillars, 1, Random(1)).drawn(1)[1]
+    >>> RandomObjects(caterpillars, 1, Random(1)).drawn(1)[1]
     'Sequence(Prod(Z, Set()))'
     """
 

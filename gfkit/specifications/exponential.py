@@ -113,7 +113,7 @@ def _weighted(factor: Fraction, node: Node | None) -> Node | None:
 
 
 @dataclass
-class Translation:
+class FormulaTranslation:
     """Translates a formula in x; equations: of the names that were needed."""
 
     text: str
@@ -295,15 +295,15 @@ def equations_of_egf(text: str) -> tuple[tuple[str, str], ...] | None:
     try:
         tree = ast.parse(right.strip().replace("^", "**"), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        raise Translation(body).wrong(
+        raise FormulaTranslation(body).wrong(
             "it is written with +, -, *, /, ^ and brackets that close, as exp(x)/(1-x)^2"
         ) from None
     if not own:
-        found = Translation(body, letter)
+        found = FormulaTranslation(body, letter)
         equations = {"E": found.of(tree).whole}
         return _listed(equations | found.equations)
     for constant in (Fraction(0), Fraction(1)):
-        found = Translation(body, letter, own, constant)
+        found = FormulaTranslation(body, letter, own, constant)
         value = found.of(tree)
         if value.constant == constant:
             inner = (value.rest or Neutral(0)) if constant else value.whole

@@ -98,7 +98,7 @@ def spread(series: fmpq_poly, weight: Callable[[int], int], size: int) -> fmpq_p
     return fmpq_poly(found)
 
 
-class Exponential:
+class SeriesExponential:
     """exp of a series by Newton's iteration, which goes on from what is known of it.
 
     slope: x times the derivative of the series; value: its exponential modulo x^size; inverse: one
@@ -112,7 +112,7 @@ class Exponential:
     def of(self, slope: fmpq_poly, size: int) -> fmpq_poly:
         """Return it modulo x^size, by x times the derivative of a series without constant.
 
-        >>> Exponential().of(fmpq_poly([0, 1]), 4)
+        >>> SeriesExponential().of(fmpq_poly([0, 1]), 4)
         1/6*x^3 + 1/2*x^2 + x + 1
         """
         if other := (slope - self.slope).truncate(self.size):
@@ -162,7 +162,7 @@ class Series:
     def __init__(self, classes: Classes, size: int) -> None:
         self.classes, self.size = classes, max(size, 1)
         self._series: dict[str, fmpq_poly] = {}
-        self._exponentials: dict[tuple[Node, Kind, int], Exponential] = {}
+        self._exponentials: dict[tuple[Node, Kind, int], SeriesExponential] = {}
         for names in classes.components:
             if not classes.is_recursive(names[0]):
                 self._series[names[0]] = self.of(classes.equations[names[0]])
@@ -331,7 +331,7 @@ class Series:
             slope = spread(slope, lambda k: -((-sign) ** k), size)
         else:
             slope = spread(slope, lambda k: sign**k, size)
-        known = self._exponentials.setdefault((node.body, kind, sign), Exponential())
+        known = self._exponentials.setdefault((node.body, kind, sign), SeriesExponential())
         return known.of(slope, size)
 
     def _some(self, kind: Kind, a: fmpq_poly, sizes: range, size: int) -> fmpq_poly:

@@ -11,7 +11,7 @@ from gfkit import sample
 from gfkit.errors import GfkitError
 from gfkit.specifications.classes import NotFounded
 from gfkit.specifications.definition import Specification
-from gfkit.specifications.drawing import Drawing
+from gfkit.specifications.drawing import RandomObjects
 from gfkit.specifications.terms import terms_of
 
 CLASSES = [
@@ -28,7 +28,7 @@ CLASSES = [
 def is_even(of, size, seed):
     """Tell whether all objects are drawn, and the squares of what they are off are not large."""
     number = terms_of(of.classes, size + 1)[size]
-    drawing = Drawing(of.classes, size, random.Random(seed))  # noqa: S311 - not secrets
+    drawing = RandomObjects(of.classes, size, random.Random(seed))  # noqa: S311 - not secrets
     each = 40
     found = Counter(drawing.drawn(size)[0] for _ in range(each * number))
     off = sum((c - each) ** 2 / each for c in found.values())
