@@ -43,7 +43,7 @@ def test_conjectures_are_decided_by_the_specification(entry, tmp_path):
     lines = {one.id.partition(".")[2]: one for one in found.claims}
     assert lines["F1"].verdict == "proved"
     assert lines["F2"].verdict == "refuted"
-    assert lines["F2"].counterexample["n"] == 4
+    assert lines["F2"].counterexample.n == 4
     proofs = [make() for make in found.proofs().values()]
     assert len(proofs) == 3  # the recurrence of the class, and the lines
     assert all(checked(certificate(one)).holds for one in proofs)
@@ -59,8 +59,8 @@ def test_an_entry_is_settled_by_its_specification(entry, tmp_path):
     found = settle(tmp_path / "A052709.seq", folder=tmp_path / "settled", only=("A052709",))
     assert found.states["refuted"] == 1  # one of its two conjectures
     (comment,) = found.comments
-    assert any("is correct: n*a(n) = 3*(n-2)*a(n-1)" in line for line in comment.lines)
-    assert any("is wrong" in line for line in comment.lines)
+    assert any("is correct: n*a(n) = 3*(n-2)*a(n-1)" in line for line in comment.text)
+    assert any("is wrong" in line for line in comment.text)
     assert verify(tmp_path / "settled" / comment.certificate).holds
 
 

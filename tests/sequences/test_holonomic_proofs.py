@@ -100,5 +100,5 @@ def test_the_recurrence_of_a_series_that_begins_late():
     of = as_sequence("x^2+2*x*y-y+y^2 = 0, a(0)=0, a(1)=0, a(2)=1").definition
     found, proof = proved_recurrence(of, Workings())
     known = [0, 0, *(comb(2 * n - 2, n - 1) // n for n in range(2, 40))]
-    assert found.values(40, Workings()) == known
+    assert found.compute(40, Workings()) == known
     assert check(certificate(proof)).holds

@@ -147,7 +147,7 @@ def test_terms_are_those_of_the_expansion(text):
 def test_recurrences_are_proved_and_replayed(text):
     sequence = as_sequence(f"e.g.f. {text}")
     found, proof = recurrence_in_n(sequence)
-    assert found.values(100, sequence.run) == sequence.terms(100)
+    assert found.compute(100, sequence.run) == sequence.terms(100)
     assert checked(certificate(proof)).holds
 
 

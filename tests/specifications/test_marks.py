@@ -97,7 +97,7 @@ def test_recurrences_of_totals_are_proved_and_replayed(text):
         proof = sequence.proof()
     else:
         found, proof = recurrence_in_n(sequence)
-        assert found.values(60, sequence.run) == totals
+        assert found.compute(60, sequence.run) == totals
     assert checked(certificate(proof)).holds
 
 

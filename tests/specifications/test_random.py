@@ -66,7 +66,7 @@ def judged(of):
     found = recurrence_in_n(sequence)
     if found is None or found[1] is None:
         return known, None
-    assert found[0].values(TERMS, sequence.run) == terms
+    assert found[0].compute(TERMS, sequence.run) == terms
     return ("algebraic" if known == "equation" else "D-finite"), found[1]
 
 
