@@ -298,18 +298,17 @@ def settle_specification(entry: ToSettle, unread: dict[str, Any]) -> Settled:
     found = specified_sequence(parse_entry(entry.text, entry.number))
     if found is None or found.definition is None:
         return unread, None, None
-    record = {"A": entry.number, "state": "proved", "conjecture": None}
+    record: dict[str, Any] = {"A": entry.number, "state": "proved", "conjecture": None}
     record |= {"offset": found.offset, "compared": len(entry.terms), "reason": SPECIFIED}
     if found.gf is not None:
         gf, proof = found.rational, found.proof()
         record |= {"order": gf.order, "from": found.offset + gf.holds_from, "gf": gf_data(gf)}
         record |= {"proof": proof.reason, "basis": proof.basis.data()}
         return record, found, proof
-    by = recurrence_in_n(found)
-    if by is None or by[1] is None:
+    equation, shown = recurrence_in_n(found) or (None, None)
+    if shown is None:
         reason = f"{SPECIFIED}, and no recurrence of it is proved"
         return {**unread, "reason": reason}, None, None
-    equation, shown = by
     record |= {"recurrence": str(equation).removeprefix("the sequence with ")}
     return record | {"proof": shown.reason}, found, shown
 
