@@ -27,7 +27,14 @@ COMPLETION = f'Completion, in ~/.bashrc: eval "$({COMPLETE}=bash_source gfkit)" 
 PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {
     "": {
         "Count and prove": ("gf", "terms", "count", "count-table", "count-totals", "compare"),
-        "Find formulas": ("guess", "closed-form", "asymptotics", "facts", "export"),
+        "Find formulas": (
+            "guess",
+            "guess-triangle",
+            "closed-form",
+            "asymptotics",
+            "facts",
+            "export",
+        ),
         "Check": ("check", "verify", "audit", "report"),
         "Games, the OEIS": ("game", "oeis"),
         "Pictures": ("draw", "sample"),

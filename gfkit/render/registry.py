@@ -36,8 +36,7 @@ RECORDS = homes(
         "answers.asymptotics:growth_page": "analysis.asymptotics:Asymptotics "
         "analysis.formal_solutions:MeasuredGrowth analysis.hypergeometric:ExactGrowth",
         "answers.game_nim:of_values": "games.heaps.sequences:NimAnswer",
-        "render.guess:guess_record": "sequences.guess:Guess",
-        "render.guess:triangle_record": ("sequences.triangles:TriangleGuess"),
+        "answers.guess:answer_of": "sequences.guess:Guess",
         "answers.facts:of_fact": "sequences.facts:Fact",
         "answers.facts:of_facts": "sequences.facts:Facts",
         "render.subjects:sequence_page": "sequences.sequence:Sequence",
