@@ -173,7 +173,7 @@ class Service:
             text, kind = self.certificates[uri], "application/json"
         else:
             raise MCPError(types.INVALID_PARAMS, f"there is no resource {uri[:100]!r}")
-        contents = [types.TextResourceContents(uri=uri, text=text, mime_type=kind)]
+        contents: list[Any] = [types.TextResourceContents(uri=uri, text=text, mime_type=kind)]
         return types.ReadResourceResult(contents=contents)
 
     async def list_prompts(self, _context: Any, _params: Any) -> types.ListPromptsResult:
