@@ -32,17 +32,21 @@ if TYPE_CHECKING:
     from gfkit.answers.asymptotics import asymptotics as asymptotics
     from gfkit.answers.audit import AuditAnswer as AuditAnswer
     from gfkit.answers.audit import audit as audit
+    from gfkit.answers.bar_matrix import BarMatrices as BarMatrices
+    from gfkit.answers.bar_matrix import bar_matrix as bar_matrix
     from gfkit.answers.catalogue import catalogue as catalogue
     from gfkit.answers.catalogue import models as models
     from gfkit.answers.certificates import Certificate as Certificate
     from gfkit.answers.certificates import write_certificate as write_certificate
-    from gfkit.answers.check import CheckAnswer as CheckAnswer
+    from gfkit.answers.check import Check as Check
     from gfkit.answers.check import check as check
     from gfkit.answers.closed_form import ClosedFormAnswer as ClosedFormAnswer
     from gfkit.answers.closed_form import LetterFormAnswer as LetterFormAnswer
     from gfkit.answers.closed_form import closed_form as closed_form
-    from gfkit.answers.compare import CompareAnswer as CompareAnswer
+    from gfkit.answers.compare import Comparison as Comparison
     from gfkit.answers.compare import compare as compare
+    from gfkit.answers.coq import Theorems as Theorems
+    from gfkit.answers.coq import coq as coq
     from gfkit.answers.coq import coq_text as coq_text
     from gfkit.answers.count import CountAnswer as CountAnswer
     from gfkit.answers.count import TableAnswer as TableAnswer
@@ -50,7 +54,8 @@ if TYPE_CHECKING:
     from gfkit.answers.count import count as count
     from gfkit.answers.draw import Drawing as Drawing
     from gfkit.answers.draw import draw as draw
-    from gfkit.answers.export import BFile as BFile
+    from gfkit.answers.explain import Explained as Explained
+    from gfkit.answers.explain import explain as explain
     from gfkit.answers.export import Program as Program
     from gfkit.answers.export import export as export
     from gfkit.answers.facts import FactsAnswer as FactsAnswer
@@ -61,6 +66,7 @@ if TYPE_CHECKING:
     from gfkit.answers.guess import TriangleAnswer as TriangleAnswer
     from gfkit.answers.guess import guess as guess
     from gfkit.answers.new import new as new
+    from gfkit.answers.oeis_bfile import BFile as BFile
     from gfkit.answers.plot import plot as plot
     from gfkit.answers.poles import poles as poles
     from gfkit.answers.poles import roots as roots
@@ -74,9 +80,7 @@ if TYPE_CHECKING:
     from gfkit.answers.transforms import egf as egf
     from gfkit.answers.transforms import nearest_integer as nearest_integer
     from gfkit.answers.transforms import transform as transform
-    from gfkit.answers.verify import Explained as Explained
     from gfkit.answers.verify import Verified as Verified
-    from gfkit.answers.verify import VerifiedFiles as VerifiedFiles
     from gfkit.answers.verify import verify as verify
     from gfkit.automata.transfer_matrix import TransferMatrix as TransferMatrix
     from gfkit.base.budget import Budget as Budget
@@ -132,7 +136,6 @@ if TYPE_CHECKING:
     from gfkit.proofs.verdict import Refused as Refused
     from gfkit.proofs.verdict import Refuted as Refuted
     from gfkit.proofs.verdict import Underdetermined as Underdetermined
-    from gfkit.reports.explanations import explain as explain
     from gfkit.sequences.provenance import Given as Given
     from gfkit.sequences.sequence import Sequence as Sequence
     from gfkit.sequences.sequence import interlaced as interlaced
@@ -166,24 +169,26 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.answers.audit": ("AuditAnswer", "audit"),
     "gfkit.answers.new": ("new",),
     "gfkit.answers.certificates": ("Certificate", "write_certificate"),
-    "gfkit.answers.coq": ("coq_text",),
-    "gfkit.answers.check": ("CheckAnswer", "check"),
+    "gfkit.answers.coq": ("Theorems", "coq", "coq_text"),
+    "gfkit.answers.check": ("Check", "check"),
     "gfkit.answers.closed_form": (
         "ClosedFormAnswer",
         "LetterFormAnswer",
         "closed_form",
     ),
-    "gfkit.answers.compare": ("CompareAnswer", "compare"),
+    "gfkit.answers.compare": ("Comparison", "compare"),
     "gfkit.answers.count": (
         "CountAnswer",
         "TableAnswer",
         "TotalsAnswer",
         "count",
     ),
+    "gfkit.answers.bar_matrix": ("BarMatrices", "bar_matrix"),
     "gfkit.answers.draw": ("Drawing", "draw"),
     "gfkit.answers.plot": ("plot",),
     "gfkit.answers.poles": ("poles", "roots"),
-    "gfkit.answers.export": ("BFile", "Program", "export"),
+    "gfkit.answers.export": ("Program", "export"),
+    "gfkit.answers.oeis_bfile": ("BFile",),
     "gfkit.answers.facts": ("FactsAnswer", "facts"),
     "gfkit.answers.gf": ("GF", "gf"),
     "gfkit.answers.guess": ("GuessAnswer", "TriangleAnswer", "guess"),
@@ -193,12 +198,8 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.answers.transforms": ("egf", "nearest_integer", "transform"),
     "gfkit.answers.table": ("table",),
     "gfkit.answers.terms": ("Terms", "terms"),
-    "gfkit.answers.verify": (
-        "Explained",
-        "Verified",
-        "VerifiedFiles",
-        "verify",
-    ),
+    "gfkit.answers.verify": ("Verified", "verify"),
+    "gfkit.answers.explain": ("Explained", "explain"),
     "gfkit.typed.read": ("as_sequence", "read"),
     "gfkit.automata.transfer_matrix": ("TransferMatrix",),
     "gfkit.base.budget": ("Budget",),
@@ -257,7 +258,6 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.proofs.kernel": ("Proved",),
     "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
     "gfkit.typed.readings": ("canonical",),
-    "gfkit.reports.explanations": ("explain",),
     "gfkit.sequences.triangles": ("guess_triangle",),
     "gfkit.sequences.provenance": ("Given",),
     "gfkit.sequences.sequence": ("Sequence", "interlaced"),
@@ -286,14 +286,15 @@ __all__ = [
     "AsymptoticsAnswer",
     "AuditAnswer",
     "BFile",
+    "BarMatrices",
     "Board",
     "Budget",
     "CellGrowthAnswer",
     "Certificate",
-    "CheckAnswer",
+    "Check",
     "ClosedForm",
     "ClosedFormAnswer",
-    "CompareAnswer",
+    "Comparison",
     "Consistent",
     "CountAnswer",
     "Drawing",
@@ -331,13 +332,13 @@ __all__ = [
     "StripAnswer",
     "TableAnswer",
     "Terms",
+    "Theorems",
     "TileSet",
     "TotalsAnswer",
     "TransferMatrix",
     "TriangleAnswer",
     "Underdetermined",
     "Verified",
-    "VerifiedFiles",
     "WrongArgument",
     "WrongCall",
     "__version__",
@@ -347,6 +348,7 @@ __all__ = [
     "asymptotics",
     "at_each_cell",
     "audit",
+    "bar_matrix",
     "canonical",
     "catalogue",
     "check",
@@ -354,6 +356,7 @@ __all__ = [
     "closed_form",
     "col",
     "compare",
+    "coq",
     "coq_text",
     "count",
     "count_table",

@@ -9,7 +9,7 @@ it.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -29,7 +29,7 @@ from gfkit.render.range_table import Cell
 from gfkit.series.marked_printing import letters_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from gfkit.errors import LimitReached, OutOfBudget
 
@@ -65,7 +65,9 @@ def plain(value: object) -> JSON:
         return {str(key): plain(one) for key, one in value.items()}
     if isinstance(value, list | tuple | range):
         return [plain(one) for one in value]
-    return letters_text(value) if hasattr(value, "as_profile") else str(value)
+    if hasattr(value, "as_profile"):
+        return letters_text(value)
+    return [*map(plain, value)] if isinstance(value, Iterable) else str(value)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -120,6 +122,10 @@ class Answer(Shown):
     def lines(self) -> Iterable[str] | None:
         """Return the answer as lines of text that are printed as they come; None for its page."""
         return None
+
+    def full_lines(self) -> Iterable[str] | None:
+        """Return the same with --full, where nothing is cut."""
+        return self.lines()
 
     def cells(self) -> tuple[Cell, ...]:
         """Return what stands in a row of a table of answers, one for each length of a side."""

@@ -35,9 +35,9 @@ from gfkit.typed.terms import TermList
 if TYPE_CHECKING:
     from gfkit.answers.asymptotics import AsymptoticsAnswer, CellGrowthAnswer
     from gfkit.answers.audit import AuditAnswer
-    from gfkit.answers.check import CheckAnswer
+    from gfkit.answers.check import Check
     from gfkit.answers.closed_form import ClosedFormAnswer, LetterFormAnswer
-    from gfkit.answers.compare import CompareAnswer
+    from gfkit.answers.compare import Comparison
     from gfkit.answers.count import CountAnswer
     from gfkit.answers.facts import FactsAnswer
     from gfkit.answers.game_nim import NimSequence
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from gfkit.answers.gf import GF
     from gfkit.answers.guess import GuessAnswer
     from gfkit.answers.terms import Terms
-    from gfkit.answers.verify import Verified, VerifiedFiles
+    from gfkit.answers.verify import Verified
     from gfkit.games.heap_positions import HeapSum
     from gfkit.render.records import Record
     from gfkit.sequences.sequence import Sequence
@@ -65,10 +65,9 @@ if TYPE_CHECKING:
         | CountAnswer
         | FactsAnswer
         | Verified
-        | VerifiedFiles
         | AuditAnswer
-        | CompareAnswer
-        | CheckAnswer
+        | Comparison
+        | Check
         | None
     )
     """The answer of the verb that settles what is asked, if one does: `isinstance` tells which."""
@@ -495,19 +494,19 @@ def _of_certificate(found: Reading) -> Found:
 
 
 def _of_supplement(found: Reading) -> Found:
-    from gfkit.answers.verify import VerifiedFiles, verify  # noqa: PLC0415 - slow to import
+    from gfkit.answers.verify import verify  # noqa: PLC0415 - slow to import
 
     assert isinstance(found, SupplementFolder)
     some = found.certificates[:100]
-    each = tuple(verify(read_json(path, CERTIFICATE_LIMITS)) for path in some)
-    named = zip(found.certificates, each, strict=False)
+    answer = verify(*(read_json(path, CERTIFICATE_LIMITS) for path in some))
+    each = answer.certificates
+    named = zip(some, each, strict=True)
     lines = [Line(Path(path).name, one.outcome) for path, one in named if not one.holds]
     holding = sum(one.holds for one in each)
     lines.append(Line("certificates", f"{holding} of {len(each)} hold"))
     verdict: Verdict = "proved" if holding == len(each) else "underdetermined"
     if any(one.outcome == "rejected" for one in each):
         verdict = "refuted"
-    answer = made(VerifiedFiles, holding == len(each), each, (), ())
     return answer, lines, (verdict, "replayed by the checker")
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import ClassVar
 
-from gfkit.answers.records import HIDDEN, Answer, AnswerPart, Verdict
+from gfkit.answers.answer import Detail, Judged, judged, page
 from gfkit.answers.relations import settled
 from gfkit.answers.subjects import Subject, sequence_meant, understood
 from gfkit.base.arguments import a_text, between, optional, takes
@@ -18,20 +17,27 @@ from gfkit.errors import GfkitError, unused
 from gfkit.formulas.construction import number
 from gfkit.formulas.subjects import unknown_names
 from gfkit.formulas.tree import substituted, variables_of
-from gfkit.proofs.kernel import Proved, made
-from gfkit.proofs.words import row
+from gfkit.render.latex import relation_latex
+from gfkit.render.pages import Line, Page
+from gfkit.render.verdicts import reason_text
 from gfkit.sequences.sequence import Sequence
 from gfkit.typed.claims import statement
 from gfkit.typed.entries import EntryFormulas
 from gfkit.typed.formulas import RelationInRange
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Counterexample(AnswerPart):
-    """Where a statement fails: n is the least one, expected what it says there, got what is true.
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Counterexample(Detail):
+    """Where a statement fails.
 
-    >>> check("a(n) = 2*a(n-1)", [1, 2, 4, 9]).counterexample.to_dict()
-    {'n': 3, 'expected': '8', 'got': '9'}
+    Attributes
+    ----------
+    n
+        The least n, or the place where there is none, as a board.
+    expected
+        What the statement says there.
+    got
+        What is true.
     """
 
     n: int | str
@@ -42,16 +48,28 @@ class Counterexample(AnswerPart):
         return f"n = {self.n}: expected {self.expected}, got {self.got}"
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class CheckAnswer(Answer):
-    """A relation and its verdict.
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class Check(Judged):
+    """A relation, and its verdict for all n of its range.
 
-    relation: as it was given. subject: of which sequence it is; "" where it names its own.
-    statement: as it was understood, with its range; the sequence is a(n) in it. verdict, reason:
-    for all n of the range. counterexample: the first failure. repair: a true statement near it.
-    note: how the name of the sequence was read, where it has another meaning, too. source: what the
-    fields were taken from.
+    Attributes
+    ----------
+    relation
+        The relation as it was given.
+    subject
+        Of which sequence it is; "" where it names its own.
+    statement
+        The relation as it was understood, with its range; the sequence is a(n) in it.
+    counterexample
+        The first failure of a relation that is refuted; null for others.
+    repair
+        A true statement near it; "" if none is known.
+    note
+        How the name of the sequence was read, where it has another meaning, too; "" if nothing is
+        to be said.
 
+    Examples
+    --------
     >>> check("a(n) = 2*a(n-1)", [1, 2, 4, 9]).counterexample
     Counterexample(n=3, expected='8', got='9')
     """
@@ -59,29 +77,23 @@ class CheckAnswer(Answer):
     relation: str
     subject: str
     statement: str
-    verdict: Verdict
-    reason: str
     counterexample: Counterexample | None
-    repair: str | None
-    note: str
-    source: Finding = field(repr=False, compare=False, metadata=HIDDEN)
+    repair: str = ""
+    note: str = ""
 
-    writes: ClassVar[tuple[str, ...]] = ("certificate",)
-
-    @property
-    def proved(self) -> Proved | None:
-        """The kernel's proof: of the relation, or that it fails; None where there is none."""
-        return self.source.proof
-
-    @property
-    def is_proved(self) -> bool:
-        """Whether the relation is proved."""
-        return self.verdict == "proved"
-
-    def proofs(self) -> Mapping[str, Callable[[], Proved]]:
-        """Return what derives the proof: of the relation, or that it fails."""
-        proof = self.proved
-        return {} if proof is None else {"": lambda: proof}
+    def page(self) -> Page:
+        """Return the relation, as it was understood, and the verdict."""
+        plain = self.relation.partition(" for ")[0].replace(" ", "")
+        is_same = self.statement.replace(" ", "").startswith(f"{plain}for")
+        latex = relation_latex(self.repair) if self.repair else ""
+        return page(
+            ("sequence", self.subject),
+            ("relation", "" if is_same else self.relation),
+            ("statement", "" if self.statement == self.relation else self.statement),
+            ("note", self.note),
+            *self.judged(why=False),
+            Line("repair", self.repair, latex) if self.repair else None,
+        )
 
 
 @takes(
@@ -102,29 +114,49 @@ def check(
     low: int | None = None,
     high: int | None = None,
     called: str | None = None,
-) -> CheckAnswer:
+) -> Check:
     """Settle a relation such as "a(n) = 2*a(n-1)", said of a sequence, for every n of a range.
 
     A relation about named numbers alone, as "F(n+1)^2 - F(n)*F(n+2) = (-1)^n", needs no subject.
     For terms alone the verdict is consistent at most. A line of formulas as in an entry of the
-    OEIS, "G.f.: x/(1-x-x^2).", is settled as well.
+    OEIS, "G.f.: x/(1-x-x^2).", is settled as well: the verdict is that of its gravest statement.
 
-    Args:
-        relation: the relation, perhaps with its range, as "a(n) > 0 for n >= 1".
-        subject: the sequence, a(n) in the relation or the only name without another meaning; or in
-            Python several sequences by their names.
-        columns: fix N columns of a rule.
-        rows: fix N rows of a rule.
-        topology: which sides of its boards are identified.
-        offset: the index of the first of given terms, usually 0.
-        at: a number for a letter of the sequence and of the relation, also a fraction.
-        low: the first n; without it the first one at which all terms exist.
-        high: the last n.
-        called: what the relation calls the sequence, F in F(n) = 2*F(n-1).
+    Parameters
+    ----------
+    relation
+        The relation, perhaps with its range, as "a(n) > 0 for n >= 1".
+    subject
+        The sequence, a(n) in the relation or the only name without another meaning; or in Python
+        several sequences by their names.
+    columns
+        Fix N columns of a rule.
+    rows
+        Fix N rows of a rule.
+    topology
+        Which sides of its boards are identified.
+    offset
+        The index of the first of given terms, usually 0.
+    at
+        A number for a letter of the sequence and of the relation, also a fraction.
+    low
+        The first n; without it the first one at which all terms exist.
+    high
+        The last n.
+    called
+        What the relation calls the sequence, F in F(n) = 2*F(n-1).
 
-    Command:
-        gfkit check 'a(n) = 2*a(n-1) + a(n-2)' 'x/(1-2*x-x^2)'
+    Returns
+    -------
+    Check
+        The verdict, its reason, and where the relation fails first.
 
+    Raises
+    ------
+    GfkitError
+        For a text that is no relation, and for one about a(n) without a sequence.
+
+    Examples
+    --------
     >>> check("a(n) = 2*a(n-1) + a(n-2)", "x/(1-2*x-x^2)").verdict
     'proved'
     >>> check("t(n) = t(n-1) + 5t(n-2)", "1/(1-x-5*x^2)").statement
@@ -135,6 +167,8 @@ def check(
     >>> second = "U(n) = 2*x*U(n-1) - U(n-2), U(0) = 1, U(1) = 2*x"
     >>> check("T(n) = U(n) - x*U(n-1)", {"T": first, "U": second}).verdict
     'proved'
+
+    On the command line: ``gfkit check 'a(n) = 2*a(n-1) + a(n-2)' 'x/(1-2*x-x^2)'``
     """
     said = statement(relation)
     sequence: Sequence | Mapping[str, Sequence] | None = None
@@ -154,8 +188,7 @@ def check(
         )
     if at and isinstance(said, RelationInRange):
         said = _at(said, at)
-    finding = settled(said, sequence, low=low, high=high, called=called)
-    return answer_of(finding, relation)
+    return answer_of(settled(said, sequence, low=low, high=high, called=called), relation)
 
 
 def _at(said: RelationInRange, at: Mapping[str, int | Fraction]) -> RelationInRange:
@@ -172,18 +205,15 @@ def _is_open(said: RelationInRange | EntryFormulas) -> bool:
     return isinstance(said, EntryFormulas) or bool(unknown_names(said.relation))
 
 
-def answer_of(found: Finding, relation: str) -> CheckAnswer:
-    """Return the answer that says a finding."""
+def answer_of(found: Finding, relation: str) -> Check:
+    """Return the answer that says a finding; relation: as it was given."""
     place = found.counterexample
-    return made(
-        CheckAnswer,
+    return Check(
         relation=relation,
         subject=found.subject,
         statement=found.meant or relation,
-        verdict=row(found.verdict).says,
-        reason=found.reason,
-        counterexample=None if place is None else made(Counterexample, **place),
-        repair=found.repair,
+        counterexample=None if place is None else Counterexample(**place),
+        repair=found.repair or "",
         note=found.note,
-        source=found,
+        **judged(found.verdict, reason_text(found.verdict, found.reason), proof=found.proof),
     )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from gfkit.answers.records import HIDDEN, Answer, AnswerPart, Verdict
+from gfkit.answers.answer import Detail, Judged, judged, page
 from gfkit.answers.relations import settled
 from gfkit.answers.subjects import GraphLike, Subject, family_meant, sequence_meant, understood
 from gfkit.base.arguments import one_of
@@ -17,11 +16,13 @@ from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError, unused
 from gfkit.formulas.parser import parse_expression
 from gfkit.numbers.decimals import number_text
-from gfkit.proofs.kernel import NotDerived, Proved, Workings, made
-from gfkit.proofs.verdict import Differs, Refuted, reason_for
-from gfkit.proofs.verdict import Verdict as Judged
-from gfkit.proofs.words import row
+from gfkit.proofs.kernel import NotDerived, Proved, Workings
+from gfkit.proofs.verdict import Differs, Refuted
+from gfkit.proofs.verdict import Verdict as Settled
+from gfkit.render.pages import Page, Table
+from gfkit.render.range_table import Cell
 from gfkit.render.subjects import called as name_of
+from gfkit.render.verdicts import reason_text
 from gfkit.sequences.comparison import compare as sequences_compared
 from gfkit.typed.claims import relation_alone, statement
 from gfkit.typed.formulas import Formula, letters_of
@@ -34,15 +35,23 @@ if TYPE_CHECKING:
     from gfkit.strips.sequences.graph_products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
 
+Pieces: TypeAlias = Literal["none", "x", "xy"]
+"""By which numbers of pieces counts are compared, too."""
 MARKS = ("none", "x", "xy")
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class FirstDifference(AnswerPart):
-    """Where two sequences differ first: n, or the board, and what each has there.
+@dataclass(frozen=True, kw_only=True, repr=False)
+class FirstDifference(Detail):
+    """Where two sequences differ first.
 
-    >>> compare("1/(1-2x)", [1, 2, 4, 9]).difference
-    FirstDifference(n=3, first='8', second='9')
+    Attributes
+    ----------
+    n
+        The least n, or the board.
+    first
+        What the first has there.
+    second
+        What the second has there.
     """
 
     n: int | str
@@ -53,48 +62,59 @@ class FirstDifference(AnswerPart):
         return f"n = {self.n}: the first has {self.first}, the second {self.second}"
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class CompareAnswer(Answer):
-    """Whether two sequences are equal.
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class Comparison(Judged):
+    """Whether two sequences are equal for all n that both have.
 
-    first, second: what they are called. statement: what is proved of all boards, or of formulas in
-    several letters, with their range; "" of sequences.
-    verdict, reason: for all n that both have. difference: the first n at which they differ.
-    equal_from: the n from which on they are equal all the same; None if it is not known. moved: k,
-    where a(n) of the first is a(n + k) of the second; 0 if none is known. source, proved: what the
-    fields were taken from.
+    Attributes
+    ----------
+    first
+        What the first is called.
+    second
+        What the second is called.
+    statement
+        What is compared where it is no sequence: the counts on all boards, or formulas in several
+        letters with their range; "" of sequences.
+    difference
+        Where they differ first; null if they are not known to differ.
+    equal_from
+        The n from which on they are equal all the same; null if none is known.
+    moved
+        k, where a(n) of the first is a(n + k) of the second; 0 if none is known.
 
-    >>> print(compare("cram", "arc-kayles", columns=4))
-    proved
-    >>> print(compare("1/(1-2x)", [1, 2, 4, 9]))
-    refuted: at n = 3 the first has 8, the second has 9
+    Examples
+    --------
+    >>> compare("1/(1-2x)", [1, 2, 4, 9]).difference
+    FirstDifference(n=3, first='8', second='9')
     """
 
     first: str
     second: str
     statement: str
-    verdict: Verdict
-    reason: str
     difference: FirstDifference | None
     equal_from: int | None
     moved: int
-    source: Judged = field(repr=False, compare=False, metadata=HIDDEN)
-    proved: Proved | None = field(repr=False, compare=False, metadata=HIDDEN)
 
-    writes: ClassVar[tuple[str, ...]] = ("certificate",)
+    def _difference(self) -> tuple[str, str, str]:
+        at = self.difference
+        return ("", "", "") if at is None else (str(at.n), at.first, at.second)
 
-    @property
-    def is_proved(self) -> bool:
-        """Whether both are proved to be equal."""
-        return self.verdict == "proved"
+    def cells(self) -> tuple[Cell, ...]:
+        """Return the verdict and the difference, as they stand in a table of several sides."""
+        texts = (self.verdict, *self._difference())
+        labels = ("equal", "first n", self.first, self.second)
+        return tuple(Cell(label, text) for label, text in zip(labels, texts, strict=True))
 
-    def proofs(self) -> Mapping[str, Callable[[], Proved]]:
-        """Return what derives the proof: that they are equal, or where they differ."""
-        proof = self.proved
-        return {} if proof is None else {"": lambda: proof}
-
-    def __str__(self) -> str:
-        return str(self.source)
+    def page(self) -> Page:
+        """Return the verdict, and of what it is."""
+        parts = page(
+            *self.judged(why=False),
+            ("first", self.first),
+            ("second", self.second),
+            ("statement", self.statement),
+        ).parts
+        row = (self.verdict, *self._difference())
+        return Page(parts, Table(("verdict", "n", self.first, self.second), (row,)))
 
 
 def compare(
@@ -106,29 +126,51 @@ def compare(
     graph: GraphLike | None = None,
     topology: Topology = "strip",
     multigraph: bool = False,
-    marks: str = "none",
-) -> CompareAnswer:
+    marks: Pieces = "none",
+) -> Comparison:
     """Tell whether two rules or sequences agree for all n, or where they first differ.
 
     Two games without a side are compared on all boards at once. A number beside a formula is a
-    constant. What is said of one sequence, as "a(n) = 2*a(n-1)", is settled by `check`. Terms alone
-    are consistent at most.
+    constant. Terms alone are consistent at most. What is said of one sequence, as
+    "a(n) = 2*a(n-1)", is settled by `check`; `==` of sequences compares their definitions alone.
 
-    Args:
-        first: a rule, words as in a title, a formula, a g.f., or terms.
-        second: another one.
-        columns: fix N columns of those that are rules.
-        rows: fix N rows of those that are rules.
-        graph: a graph by its file, its name or its edges; boards are products with it.
-        topology: which sides of the boards are identified.
-        multigraph: identify sides of 1 and 2 cells too, unrolled.
-        marks: also compare the numbers of Left's and Right's pieces (xy), or of all pieces (x).
+    Parameters
+    ----------
+    first
+        A rule, words as in a title, a formula, a g.f., or terms.
+    second
+        Another one.
+    columns
+        Fix N columns of those that are rules.
+    rows
+        Fix N rows of those that are rules.
+    graph
+        A graph by its file, its name or its edges; boards are products with it.
+    topology
+        Which sides of the boards are identified.
+    multigraph
+        Identify sides of 1 and 2 cells too, unrolled.
+    marks
+        Also compare the numbers of Left's and Right's pieces (xy), or of all pieces (x).
 
-    Command:
-        gfkit compare cram arc-kayles --columns 4
+    Returns
+    -------
+    Comparison
+        The verdict, and the first difference.
 
+    Raises
+    ------
+    GfkitError
+        For a relation, and for rules whose counts on all boards cannot be compared at once.
+
+    Examples
+    --------
+    >>> compare("cram", "arc-kayles", columns=4).verdict
+    'proved'
     >>> compare("cram", "snort").difference
     FirstDifference(n='1x1', first='1', second='3')
+
+    On the command line: ``gfkit compare cram arc-kayles --columns 4``
     """
     one_of("marks", marks, MARKS)
     _require_no_relation(first, second)
@@ -179,7 +221,7 @@ def _names(families: list[Strip | GraphProduct]) -> tuple[str, str]:
     return one, other
 
 
-def _on_boards(both: list[Reading]) -> CompareAnswer:
+def _on_boards(both: list[Reading]) -> Comparison:
     """Compare two rules on all boards at once."""
     from gfkit.strips.statements.comparison import (  # noqa: PLC0415
         compare_boards,
@@ -192,37 +234,36 @@ def _on_boards(both: list[Reading]) -> CompareAnswer:
         proof = compare_boards(*models, Workings())
     except NotDerived as error:
         raise GfkitError(f"{error}; fix rows or columns to compare strips") from error
-    return _told(verdict_on_boards(proof), names, proof, said=str(proof.statement))
+    said = f"every board has as many {names[0]} as {names[1]}"
+    return _told(verdict_on_boards(proof), names, proof, said=said)
 
 
 def _told(
-    found: Judged,
+    found: Settled,
     names: tuple[str, str],
     proof: Proved | None = None,
-    later: Judged | None = None,
+    later: Settled | None = None,
     said: str = "",
-) -> CompareAnswer:
-    """Return the answer that says a verdict on two sequences."""
-    place = None
+) -> Comparison:
+    """Return the answer that says a verdict on two sequences; later: from some n on."""
+    place, reason, equal_from, moved = None, reason_text(found), None, 0
     if isinstance(found, Refuted):
-        place = made(FirstDifference, found.n, number_text(found.expected), number_text(found.got))
-    differs = found if isinstance(found, Differs) else None
-    after = later if isinstance(later, Differs) else None
-    equal_from = None if differs is None else differs.equal_from
-    if equal_from is None and after is not None:
-        equal_from = after.equal_from
-    return made(
-        CompareAnswer,
+        values = number_text(found.expected), number_text(found.got)
+        place = FirstDifference(n=found.n, first=values[0], second=values[1])
+    if isinstance(found, Differs):
+        equal_from, moved = found.equal_from, found.moved
+    if equal_from is None and isinstance(later, Differs):
+        equal_from = later.equal_from
+    if equal_from is not None and f"n >= {equal_from}" not in reason:
+        reason += f"; both are equal for all n >= {equal_from}"
+    return Comparison(
         first=names[0],
         second=names[1],
         statement=said,
-        verdict=row(found).says,
-        reason=reason_for(found),
         difference=place,
         equal_from=equal_from,
-        moved=0 if differs is None else differs.moved,
-        source=found,
-        proved=found if isinstance(found, Proved) else proof,
+        moved=moved,
+        **judged(found, reason, proof=proof),
     )
 
 

@@ -1,4 +1,4 @@
-"""What is said of entries of the OEIS: the functions of the verbs, comments, titles, b-files.
+"""What is said of entries of the OEIS: the functions of the verbs, comments, titles.
 
 Nothing is downloaded: entries and dumps are files.
 """
@@ -8,11 +8,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gfkit.answers.oeis_bfile import bfile
 from gfkit.answers.oeis_draft import draft
 from gfkit.answers.oeis_lookup import lookup
 from gfkit.answers.oeis_prove import prove
 from gfkit.answers.oeis_settle import settle
-from gfkit.answers.subjects import Subject, sequence_meant, understood
 from gfkit.base.arguments import text as a_title
 
 if TYPE_CHECKING:
@@ -51,19 +51,3 @@ def title(text: str) -> TitleRule | Unread:
 
     example = "'Number of n X 3 binary arrays with no two 1s adjacent.'"
     return read_title(a_title("text", text, example))
-
-
-def bfile(subject: Subject, count: int = 1000) -> str:
-    """Return the text of a b-file with up to `count` terms.
-
-    subject: what `gfkit.read` reads as a sequence. count: how many terms.
-
-    >>> from gfkit import oeis
-    >>> print(oeis.bfile("x/(1-x-x^2)", 3), end="")
-    0 0
-    1 1
-    2 1
-    """
-    from gfkit.oeis.entries.bfiles import bfile_of  # noqa: PLC0415 - slow to import
-
-    return bfile_of(sequence_meant(understood(subject)), count)

@@ -13,6 +13,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, NoReturn, TypeAlias
 
+from gfkit.answers import answer as typed
 from gfkit.base.display import form
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.formulas import evaluation
@@ -57,7 +58,7 @@ def json_of(value: object) -> JSON:
         return number_text(value)
     if isinstance(value, Mapping):
         return {str(key): json_of(one) for key, one in value.items()}
-    if isinstance(value, Answer):
+    if isinstance(value, Answer | typed.Answer):
         return value.to_dict()
     if isinstance(value, list | tuple | range):
         return [json_of(one) for one in value]

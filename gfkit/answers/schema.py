@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from inspect import cleandoc
 from typing import Final, Literal, get_args, get_origin, get_type_hints
@@ -57,7 +57,7 @@ def _of(kind: object, definitions: dict[str, JSON]) -> dict[str, JSON]:
     origin, inner = get_origin(kind), get_args(kind)
     if origin is Literal:
         return {"enum": [*inner]}
-    if origin is tuple and inner[-1] is Ellipsis:
+    if origin is Iterable or (origin is tuple and inner[-1] is Ellipsis):
         return {"type": "array", "items": _of(inner[0], definitions)}
     if origin is tuple:
         items: list[JSON] = [_of(one, definitions) for one in inner]

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
 
+from gfkit.answers.answer import Answer
+from gfkit.answers.gf import GF, of_strip
+from gfkit.answers.sides import page_of_sides
 from gfkit.base.arguments import items, takes, words
 from gfkit.base.budget import Budget, within
-from gfkit.base.display import Shown
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import WrongCall
+from gfkit.proofs.words import gravest
+from gfkit.render.pages import Page
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer_matrix import Marks
@@ -17,39 +22,51 @@ if TYPE_CHECKING:
     from gfkit.boards.models.names import Rule
     from gfkit.boards.rules.rule import CountingRule
     from gfkit.boards.rules.wang_tiles import TileSet
-    from gfkit.render.pages import Page
-    from gfkit.strips.sequences.families import StripAnswer
-    from gfkit.strips.sequences.tables import CountTable
 
 
-class StripTable(Shown, tuple["StripAnswer", ...]):
-    """The answers of one model for several sides, as a table: order, growth, signature, g.f.
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class StripTable(Answer):
+    """The generating functions of a rule for several sides: `table[0]` is the first of them.
 
-    >>> from gfkit import table
-    >>> [str(answer.gf) for answer in table("kings", rows=[1, 2])]
+    Attributes
+    ----------
+    subject
+        The rule.
+    side
+        Which side is fixed.
+    lengths
+        Its lengths.
+    answers
+        The generating function for each length.
+
+    Examples
+    --------
+    >>> [str(one.gf) for one in table("kings", rows=[1, 2])]
     ['(1+x)/(1-x-x^2)', '(1+2*x)/((1-2*x)*(1+x))']
     """
 
-    __slots__ = ()
+    subject: str
+    side: Literal["rows", "columns"]
+    lengths: tuple[int, ...]
+    answers: tuple[GF, ...]
 
-    def page(self, notes: Iterable[tuple[str, str]] = ()) -> Page:
-        """Return the table as a page, which is written as text, LaTeX, Markdown or HTML.
+    def __len__(self) -> int:
+        return len(self.answers)
 
-        notes: more lines for the end.
-        """
-        from gfkit.render.gf import answers_page  # noqa: PLC0415 - slow to import
+    def __iter__(self) -> Iterator[GF]:
+        return iter(self.answers)
 
-        return answers_page(self, notes)
+    def __getitem__(self, place: int) -> GF:
+        return self.answers[place]
 
-    def to_latex(self) -> str:
-        """Return the table in LaTeX, as `gfkit gf` of a range prints it."""
-        return self.page().latex()
+    @property
+    def status(self) -> int:
+        """The exit status of the command line: the gravest."""
+        return gravest(one.status for one in self.answers)
 
-    def __repr__(self) -> str:
-        return f"<StripTable of {len(self)} sides: {self[0].strip.counted.name}>"
-
-    def __str__(self) -> str:
-        return self.page().text()
+    def page(self) -> Page:
+        """Return a line for each length: order, growth, signature, generating function."""
+        return page_of_sides(self.side, dict(zip(self.lengths, self.answers, strict=True)))
 
 
 @takes(topology=words(*TOPOLOGIES), marks=words("none", "x", "xy"))
@@ -61,31 +78,61 @@ def table(
     topology: Topology = "strip",
     marks: Marks = "none",
     budget: Budget | None = None,
-) -> StripTable | CountTable:
-    """Prove the generating functions of a model for several sides, as one table.
+) -> StripTable:
+    """Prove the generating functions of a rule for several sides, as one table.
 
-    model: what `Strip` takes. columns, rows: one of them, the sides; two numbers ask for the table
-    of all boards up to that size, as `count_table` makes it. topology, marks: of the strips.
+    Parameters
+    ----------
+    model
+        What `Strip` takes.
+    columns
+        Numbers of columns.
+    rows
+        Numbers of rows, instead of columns.
+    topology
+        Which sides of the boards are identified.
+    marks
+        Which pieces are marked: none, all by x, Left's and Right's by xy.
+    budget
+        Limits of time, memory and steps.
 
-    >>> from gfkit import table
+    Returns
+    -------
+    StripTable
+        An answer of `gf` for each side.
+
+    Raises
+    ------
+    WrongCall
+        Without sides, or with both; `count_table` counts on all boards up to a size.
+    LimitReached
+        Before work that is too much.
+
+    Examples
+    --------
     >>> found = table("kings", columns=range(1, 3))
-    >>> found[1].terms(4), "tabular" in found.to_latex()
+    >>> found[1][:4], "tabular" in found.to_latex()
     ([1, 3, 5, 11], True)
+
+    On the command line: ``gfkit gf kings --columns 1..2``
     """
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
-    if isinstance(rows, int) and isinstance(columns, int):
-        from gfkit.strips.sequences.tables import count_table  # noqa: PLC0415 - slow to import
-
-        return count_table(model, rows, columns, topology=topology, budget=budget)
-    name, sides = ("rows", rows) if columns is None else ("columns", columns)
+    name: Literal["rows", "columns"] = "rows" if columns is None else "columns"
+    sides = rows if columns is None else columns
     wanted = "sides such as range(1, 7)"
     lengths = (
         [sides] if isinstance(sides, int) else [] if sides is None else items(name, sides, wanted)
     )
     if not lengths or not (rows is None or columns is None):
         example = "table('kings', columns=range(1, 7))"
-        raise WrongCall(f"give either columns or rows; for example {example}")
+        both = (
+            "; count_table('kings', 4, 4) counts on all boards up to 4 x 4"
+            if rows and columns
+            else ""
+        )
+        raise WrongCall(f"give either columns or rows; for example {example}{both}")
     strips = (Strip(model, **{name: n}, topology=topology) for n in lengths)  # type: ignore[arg-type]
     with within(budget):
-        return StripTable(strip.generating_function(marks=marks) for strip in strips)
+        found = tuple(of_strip(one.generating_function(marks=marks)) for one in strips)
+    return StripTable(subject=found[0].subject, side=name, lengths=tuple(lengths), answers=found)

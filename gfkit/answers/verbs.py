@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 VERBS: Final[Mapping[str, str]] = {
     "gf": "gf:gf",
+    "bar-matrix": "bar_matrix:bar_matrix",
     "terms": "terms:terms",
     "count": "count:count",
     "compare": "compare:compare",
@@ -25,6 +26,8 @@ VERBS: Final[Mapping[str, str]] = {
     "export": "export:export",
     "check": "check:check",
     "verify": "verify:verify",
+    "explain": "explain:explain",
+    "coq": "coq:coq",
     "audit": "audit:audit",
     "report": "report:report",
     "game value": "game_value:value",
@@ -35,6 +38,7 @@ VERBS: Final[Mapping[str, str]] = {
     "oeis settle": "oeis_settle:settle",
     "oeis draft": "oeis_draft:draft",
     "oeis lookup": "oeis_lookup:lookup",
+    "oeis bfile": "oeis_bfile:bfile",
     "draw": "draw:draw",
     "sample": "sample:sample",
     "ask": "ask:ask",

@@ -1,15 +1,16 @@
-"""Certificates replayed by the checker, theorems checked by Coq, and why they hold."""
+"""Certificates replayed by the checker, and theorems checked by Coq."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from collections.abc import Sequence as ListOf
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, Protocol, TypeAlias, overload
+from textwrap import shorten
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NoReturn, Protocol, TypeAlias
 
-from gfkit.answers.records import HIDDEN, Answer, AnswerPart
+from gfkit.answers.answer import Answer, Detail, page
 from gfkit.base.arguments import file_path, flag, positive, seconds_of, shown
 from gfkit.base.file_reader import is_there, read_text
 from gfkit.base.file_writer import Folder, write
@@ -22,7 +23,6 @@ from gfkit.errors import (
     OutOfBudget,
     WrongArgument,
     WrongCall,
-    unused,
 )
 from gfkit.proofs.certificates import (
     Replayed,
@@ -31,20 +31,24 @@ from gfkit.proofs.certificates import (
     replay_data,
     replay_file,
 )
-from gfkit.proofs.kernel import Proved, made
+from gfkit.proofs.kernel import Proved
+from gfkit.proofs.words import gravity, row
+from gfkit.render.pages import Page, Paragraph, Part, Table
 from gfkit.typed.read import require_file
 
 if TYPE_CHECKING:
     from gfkit.formal.checks import Accepted
     from gfkit.formal.reader import Formal
-    from gfkit.reports.explanations import Explanation as FoundSteps
 
 SECONDS: Final = 30.0
 COQ_SECONDS: Final = 60.0
 COQ_MEMORY: Final = 2 * 2**30
+LONGEST: Final = 300
+"""Characters of a statement in a table."""
 EXAMPLE = "gfkit verify certificate.json"
 WANTED = "what is verified are certificates, and theorems for Coq in .v"
 Outcome: TypeAlias = Literal["holds", "rejected", "refused", "not checked"]
+"""What a check found; "refused" is a kind that is no longer checked, and "not checked" a limit."""
 
 
 class HasProof(Protocol):
@@ -68,22 +72,35 @@ CertificateLike: TypeAlias = "str | Path | Provable"
 """Also the file of a certificate, or of a theorem for Coq, or a folder of them."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Verified(Answer):
+@dataclass(frozen=True, kw_only=True, repr=False)
+class CheckedCertificate(Detail):
     """What the checker says of a certificate.
 
-    certificate: its file, "" without one. holds: whether it was checked to its end and holds.
-    outcome: "holds", "rejected", "refused" (of a kind that is no longer checked) or "not checked"
-    (a limit was reached before that was known). checked_fully: false for "refused" and "not
-    checked". rests_on: the parts of the checker that were used. reasons: why the certificate does
-    not hold. statement: in words, made by the checker. premises: what it had to take as given.
-    checked: the facts that were established. uses: what each lemma is for. lemmas: the same of each
-    lemma.
-
-    >>> from gfkit import gf, verify
-    >>> checked = verify(gf("kings", columns=2))
-    >>> checked.holds, checked.outcome, checked
-    (True, 'holds', <Verified: certificate holds>)
+    Attributes
+    ----------
+    certificate
+        Its file; "" without one.
+    holds
+        Whether it was checked to its end and holds.
+    outcome
+        The same in a word: "holds", "rejected", "refused" if it is of a kind that is no longer
+        checked, "not checked" if a limit was reached before that was decided.
+    checked_fully
+        Whether it was checked to its end: false for "refused" and "not checked".
+    rests_on
+        The parts of the checker that were used, with their lengths.
+    reasons
+        Why the certificate does not hold.
+    statement
+        The statement in words, which the checker made of the data that it checked.
+    premises
+        What it had to take as given.
+    checked
+        The facts that were established.
+    uses
+        What each lemma is for.
+    lemmas
+        The same of each lemma.
     """
 
     certificate: str
@@ -97,49 +114,62 @@ class Verified(Answer):
     checked: Mapping[str, object]
     uses: tuple[str, ...]
     lemmas: tuple[Mapping[str, object], ...]
-    source: Replayed = field(compare=False, metadata=HIDDEN)
+    _report: Replayed = field(compare=False)
 
-    writes: ClassVar[tuple[str, ...]] = ("coq",)
+    def page(self) -> Page:
+        """Return the report as a page, the lemmas first."""
+        rows = [("certificate", self.certificate)]
 
-    @property
-    def verdict(self) -> Outcome:
-        """The outcome."""
-        return self.outcome
+        def add(statement: object, premises: object, checked: object, lemmas: object) -> None:
+            assert isinstance(premises, list | tuple)
+            assert isinstance(checked, Mapping)
+            assert isinstance(lemmas, list | tuple)
+            for one in lemmas:
+                add(one["statement"], one["premises"], one["checked"], one["lemmas"])
+            if statement and self.holds:
+                rows.append(("statement", str(statement)))
+                rows.extend(("premise", str(one)) for one in premises)
+                rows.extend((name, str(value)) for name, value in checked.items())
 
-    @property
-    def is_proved(self) -> bool:
-        """Whether it holds: the checker derived the statement anew."""
-        return self.holds
-
-    def write_coq(self, path: Path | str) -> None:
-        """Write the theorem for Coq; of several certificates, into a folder.
-
-        Raises NotFormal for what has no words in the library.
-        """
-        if not self.certificate:
-            raise WrongArgument("the certificate", "a file", "an object; see coq_text")
-        write(Path(path), _theorem_of(Path(self.certificate)).source(__version__), "file")
-
-    def __bool__(self) -> NoReturn:
-        raise TypeError("Verified is neither true nor false by itself: write .holds behind it")
-
-    def __repr__(self) -> str:
-        return f"<Verified: {self.source.lines[-1]}>"
+        add(self.statement, self.premises, self.checked, self.lemmas)
+        verdict = "; ".join([f"certificate {_word(self)}", *self.reasons])
+        return page(*rows, ("verdict", verdict))
 
     def __str__(self) -> str:
-        return "\n".join(self.source.lines)
+        return "\n".join(self._report.lines)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class CheckedTheorem(Answer):
+@dataclass(frozen=True, kw_only=True, repr=False)
+class CheckedTheorem(Detail):
     """What Coq says of the file of a theorem.
 
-    file: its name. holds: whether Coq accepts it, and coqchk finds no axioms. outcome: "holds",
-    "rejected" or "not checked" (a limit was reached). checked_fully: false for "not checked".
-    reasons: why it does not hold. assumptions: on which it rests, none. coqchk: what that program
-    says. library: when our library was checked. coq: the version of Coq. order_is_least: whether it
-    is also proved that no recurrence of lower order holds. stated: the theorem as Coq has it. says:
-    what it states, as data.
+    Attributes
+    ----------
+    file
+        Its name.
+    holds
+        Whether Coq accepts it, and coqchk finds no axioms.
+    outcome
+        The same in a word: "holds", "rejected", or "not checked" at a limit.
+    checked_fully
+        Whether it was checked to its end: false for "not checked".
+    reasons
+        Why it does not hold.
+    assumptions
+        On which it rests: none.
+    coqchk
+        What that program says.
+    library
+        When our library was checked.
+    coq
+        The version of Coq.
+    order_is_least
+        Whether it is also proved that no recurrence of lower order holds; null if it is not
+        checked.
+    stated
+        The theorem as Coq has it.
+    says
+        What it states, as data.
     """
 
     file: str
@@ -154,30 +184,117 @@ class CheckedTheorem(Answer):
     order_is_least: bool | None = None
     stated: str = ""
     says: Mapping[str, object] = field(default_factory=dict)
-    source: Accepted | None = field(default=None, repr=False, compare=False, metadata=HIDDEN)
+    _words: str = ""
+    _statement: Page | None = field(default=None, compare=False)
+
+    def page(self) -> Page:
+        """Return the theorem in words, and what Coq says of it."""
+        if self._statement is not None:
+            return self._statement
+        verdict = f"{_word(self)}: {'; '.join(self.reasons)}"
+        return page(("file", self.file), ("verdict", verdict))
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class VerifiedFiles(Answer):
-    """What is said of several files.
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class Verified(Answer):
+    """What is said of certificates and theorems.
 
-    holds: whether all of them hold. certificates: what the checker says of each. theorems: what Coq
-    says of each. unread: why a file cannot be read.
+    Attributes
+    ----------
+    holds
+        Whether all of them hold.
+    outcome
+        The same in a word, the gravest of all.
+    certificates
+        What the checker says of each certificate.
+    theorems
+        What Coq says of each theorem.
+    unread
+        Why a file among several cannot be read.
 
+    Examples
+    --------
     >>> from gfkit import gf
-    >>> folder = getfixture("tmp_path")
-    >>> for text in ("2^n", "3^n"):
-    ...     gf(text).write_certificate(folder / f"{text[0]}.json")
-    >>> verify(folder / "2.json", folder / "3.json").holds
-    True
+    >>> answer = verify(gf("kings", columns=2))
+    >>> answer.holds, answer.outcome, answer.certificates[0].checked["order"]
+    (True, 'holds', 2)
     """
 
     holds: bool
-    certificates: tuple[Verified, ...]
+    outcome: Outcome
+    certificates: tuple[CheckedCertificate, ...]
     theorems: tuple[CheckedTheorem, ...]
     unread: tuple[str, ...]
 
     writes: ClassVar[tuple[str, ...]] = ("coq",)
+
+    @classmethod
+    def several(cls, given: Mapping[str, object]) -> bool:
+        """Tell whether several files are given, of which each has a theorem of its own."""
+        files = given["certificates"]
+        assert isinstance(files, tuple)
+        return len(files) > 1 or any(Path(one).is_dir() for one in files)
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether all hold: the checker derived each statement anew."""
+        return self.holds
+
+    @property
+    def statement(self) -> str:
+        """The statements of the certificates, a paragraph each."""
+        return "\n\n".join(one.statement for one in self.certificates)
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Why something does not hold."""
+        each: tuple[CheckedCertificate | CheckedTheorem, ...] = (*self.certificates, *self.theorems)
+        return (*(reason for one in each for reason in one.reasons), *self.unread)
+
+    @property
+    def status(self) -> int:
+        """The exit status of the command line: that of the gravest outcome."""
+        return row(self.outcome).status
+
+    @property
+    def notes(self) -> Iterable[str]:
+        """What the command line says on standard error: which file cannot be read."""
+        if self.unread:
+            first, *others = self.unread
+            return (first + f" (and {len(others)} more cannot be read)" * bool(others),)
+        one = self._alone()
+        if one is not None and one.outcome == "refused":
+            return (f"{one.certificate}: refused: {one.reasons[0]}",)
+        return ()
+
+    def _alone(self) -> CheckedCertificate | None:
+        """Return the certificate if it is the only thing that was checked."""
+        is_one = len(self.certificates) == 1 and not self.theorems and not self.unread
+        return self.certificates[0] if is_one else None
+
+    def lines(self) -> Iterable[str] | None:
+        """Return the report of the checker on a single certificate; of several there is a page."""
+        return self._lines(full=False)
+
+    def full_lines(self) -> Iterable[str] | None:
+        """Return the same, and no text is cut."""
+        return self._lines(full=True)
+
+    def _lines(self, *, full: bool) -> Iterable[str] | None:
+        if (one := self._alone()) is None:
+            return None
+        found = one._report.full_lines if full else one._report.lines  # noqa: SLF001 - of this file
+        return [] if one.outcome == "refused" else [f"{line}\n" for line in found]
+
+    def page(self) -> Page:
+        """Return one certificate or theorem in full, several as a table with a row for each."""
+        if (one := self._alone()) is not None:
+            return one.page()
+        if len(self.theorems) == 1 and not self.certificates:
+            return self.theorems[0].page()
+        return Page(
+            (*_table_of_certificates(self.certificates), *_table_of_theorems(self.theorems))
+        )
 
     def write_coq(self, path: Path | str) -> tuple[str, ...]:
         """Write the theorem for Coq; of several certificates, into a folder.
@@ -185,10 +302,15 @@ class VerifiedFiles(Answer):
         Returns why some are left out: they have no words in the library. Raises NotFormal if all
         are.
         """
+        if (one := self._alone()) is not None:
+            if not one.certificate:
+                raise WrongArgument("the certificate", "a file", "an object; see coq_text")
+            write(Path(path), theorem_of(Path(one.certificate)).source(__version__), "file")
+            return ()
         folder, texts, missing = Folder(Path(path), "theorems"), {}, []
         for one in self.certificates:
             try:
-                theorem = _theorem_of(Path(one.certificate))
+                theorem = theorem_of(Path(one.certificate))
             except NotFormal as error:
                 missing.append(f"{one.certificate}: {error}")
             else:
@@ -202,161 +324,109 @@ class VerifiedFiles(Answer):
         return tuple(missing)
 
     def __bool__(self) -> NoReturn:
-        raise TypeError("VerifiedFiles is neither true nor false by itself: write .holds behind it")
+        raise TypeError("Verified is neither true nor false by itself: write .holds behind it")
+
+    def __repr__(self) -> str:
+        one = self._alone()
+        many = f"{len(self.certificates)} certificates, {len(self.theorems)} theorems"
+        last = f"{many}: {self.outcome}" if one is None else one._report.lines[-1]  # noqa: SLF001
+        return f"<Verified: {last}>"
+
+    def __str__(self) -> str:
+        one = self._alone()
+        return super().__str__() if one is None else str(one)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Step(AnswerPart):
-    """A step of an explanation: step is what it is about, says what it says, why the reason."""
-
-    step: str
-    says: str
-    why: str
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Explained(Answer):
-    """Why a certificate holds, what a verdict means, or what is known of a sequence.
-
-    certificate: its file, "" of anything else. outcome: the verdict, or what the checker says.
-    meaning: what that word says. steps: how it is found.
-
-    >>> from gfkit import verify
-    >>> verify("proved", why=True).outcome
-    'proved'
-    """
-
-    certificate: str
-    outcome: str
-    meaning: str
-    steps: tuple[Step, ...]
-    source: FoundSteps = field(repr=False, compare=False, metadata=HIDDEN)
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class ExplainedFiles(Answer):
-    """Why each of several certificates holds.
-
-    certificates: the explanation of each.
-    """
-
-    certificates: tuple[Explained, ...]
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class PlainTheorems(Answer):
-    """Theorems and the library, written for Coq alone.
-
-    folder: where. theorems: the names of the files. check: the command that has Coq check them.
-    """
-
-    folder: str
-    theorems: tuple[str, ...]
-    check: str
-
-
-@overload
-def verify(
-    certificate: Provable,
-    /,
-    *,
-    time_limit: float | None = None,
-    memory_limit: float | None = None,
-) -> Verified: ...
-@overload
-def verify(
-    *certificates: str | Path,
-    time_limit: float | None = None,
-    memory_limit: float | None = None,
-    anew: bool = False,
-) -> Verified | VerifiedFiles: ...
-@overload
-def verify(
-    *certificates: str | Path,
-    why: Literal[True],
-    time_limit: float | None = None,
-    memory_limit: float | None = None,
-) -> Explained | ExplainedFiles: ...
-@overload
-def verify(*certificates: str | Path, plain: Path | str) -> PlainTheorems: ...
 def verify(
     *certificates: CertificateLike,
-    why: bool = False,
-    plain: Path | str | None = None,
     time_limit: float | None = None,
     memory_limit: float | None = None,
     anew: bool = False,
-) -> Verified | VerifiedFiles | Explained | ExplainedFiles | PlainTheorems:
+) -> Verified:
     """Replay certificates with the checker, which shares no code with the engine, or with Coq.
 
     Of several each has one line. A theorem, a file in .v, is written anew and compiled by Coq, and
     coqchk lists what it assumes. Exit status: 1 if one does not hold, else 3 if one was not
     checked, else 2 if one cannot be read or is of a kind that is no longer checked.
 
-    Args:
-        certificates: files of certificates, theorems in .v, folders of them; in Python also a
-            proof, an answer with a proof, or the JSON data of a certificate.
-        why: explain each step of a certificate, a verdict by its word, or what is known of a
-            sequence.
-        plain: write theorems, those of certificates too, and the library for plain Coq, here.
-        time_limit: the seconds that each check may take, 30 without it, or 60 for Coq.
-        memory_limit: the GiB that each check may take, 4 without it, or 2 for Coq.
-        anew: have Coq compile and check the library again, which is believed later.
+    Parameters
+    ----------
+    certificates
+        Files of certificates, theorems in .v, folders of them; in Python also proofs, answers with
+        a proof, and the JSON data of certificates.
+    time_limit
+        The seconds that each check may take, 30 without it, or 60 for Coq.
+    memory_limit
+        The GiB that each check may take, 4 without it, or 2 for Coq.
+    anew
+        Have Coq compile and check the library again, which is believed later.
 
-    Command:
-        gfkit verify certificate.json
+    Returns
+    -------
+    Verified
+        Whether all hold, and what is said of each.
 
-    >>> from gfkit import gf, verify
-    >>> answer = gf("domineering", columns=2)
-    >>> verify(answer).holds
+    Raises
+    ------
+    GfkitError
+        For a single file that cannot be read; of several the answer names it.
+    WrongArgument
+        For an object without a proof.
+
+    Examples
+    --------
+    >>> from gfkit import gf
+    >>> verify(gf("domineering", columns=2)).holds
     True
+
+    On the command line: ``gfkit verify certificate.json``
     """
-    why, anew = flag("why", why), flag("anew", anew)
+    anew = flag("anew", anew)
     seconds = None if time_limit is None else seconds_of("time_limit", time_limit)
     memory = None
     if memory_limit is not None:
         memory = int(min(positive("memory_limit", memory_limit, example="4"), 2.0**20) * 2**30)
-    if plain is not None:
-        unused("plain Coq", why=why, time_limit=time_limit)
-        return _plain(_paths(certificates), file_path("plain", plain))
-    first = certificates[0] if certificates else ""
-    if len(certificates) <= 1 and isinstance(first, str) and first == "":
+    if not certificates or (isinstance(certificates[0], str) and certificates == ("",)):
         raise WrongCall(f"name a certificate, or a theorem in .v, as in `{EXAMPLE}`")
-    if why:
-        return _explained(certificates, seconds or SECONDS)
-    if len(certificates) == 1 and not isinstance(certificates[0], str | Path):
-        return _of_data(certificates[0], seconds or SECONDS, memory)
-    paths = _paths(certificates)
-    files = [z for one in paths for z in inside(one) or [one]]
-    theorems = [one for one in files if _is_theorem(one)]
-    found = [one for one in files if one not in theorems]
-    for path in found:
-        if path.suffix != ".json" and not _is_json(path):
+    files = files_of([one for one in certificates if isinstance(one, str | Path)])
+    theorems = [one for one in files if is_theorem(one)]
+    given: list[Path | Provable] = [one for one in files if one not in theorems]
+    for path in files:
+        if path not in theorems and path.suffix != ".json" and not _is_json(path):
             require_file(path, WANTED)
-    if len(files) == 1 and not theorems:
-        return _of_file(files[0], seconds or SECONDS, memory)
+    given += [one for one in certificates if not isinstance(one, str | Path)]
     each, unread = [], []
-    for path in found:
+    for one in given:
         try:
-            each.append(_of_file(path, seconds or SECONDS, memory))
+            each.append(_checked(one, seconds or SECONDS, memory))
+        except WrongArgument:
+            raise
         except GfkitError as error:
+            if len(given) + len(theorems) == 1:
+                raise
             unread.append(str(error))
-    checked = []
-    if theorems:
-        checked = _by_coq(theorems, seconds or COQ_SECONDS, memory or COQ_MEMORY, anew=anew)
-    holds = not unread and all(one.holds for one in each) and all(one.holds for one in checked)
-    return made(VerifiedFiles, holds, tuple(each), tuple(checked), tuple(unread))
+    by_coq = _by_coq(theorems, seconds, memory, anew=anew) if theorems else []
+    outcomes = [one.outcome for one in each] + [one.outcome for one in by_coq]
+    return Verified(
+        holds=not unread and {*outcomes} <= {"holds"},
+        outcome=_gravest([*outcomes, "refused"] if unread else outcomes),
+        certificates=tuple(each),
+        theorems=tuple(by_coq),
+        unread=tuple(unread),
+    )
 
 
-def _paths(certificates: ListOf[CertificateLike]) -> list[Path]:
-    """Return the paths; raises WrongArgument for an object among several."""
-    for one in certificates:
-        if not isinstance(one, str | Path):
-            wanted = "the name of a file, if there are several"
-            raise WrongArgument("the certificate", wanted, shown(one))
-        if str(one) == "":
-            raise GfkitError("write the name of a file, not an empty text")
-    return [file_path("the certificate", one) for one in certificates]
+def _gravest(outcomes: ListOf[Outcome]) -> Outcome:
+    return min(outcomes, key=gravity, default="holds")
+
+
+def files_of(paths: Iterable[str | Path]) -> list[Path]:
+    """Return the files of certificates and theorems: those that are named, or are in a folder."""
+    named = [*paths]
+    if "" in (one for one in named if isinstance(one, str)):
+        raise GfkitError("write the name of a file, not an empty text")
+    checked = [file_path("the certificate", one) for one in named]
+    return [file for one in checked for file in inside(one) or [one]]
 
 
 def inside(path: Path) -> list[Path]:
@@ -366,7 +436,8 @@ def inside(path: Path) -> list[Path]:
     return [] if not _is_folder(path) or [*path.glob("*.v")] else sorted(folder.glob("*.json"))
 
 
-def _is_theorem(path: Path) -> bool:
+def is_theorem(path: Path) -> bool:
+    """Tell whether a file has a theorem for Coq, or is a folder of such files."""
     return path.suffix == ".v" or _is_folder(path)
 
 
@@ -384,17 +455,19 @@ def _is_json(path: Path) -> bool:
         return opened.read(200).lstrip()[:1] in {"{", ""}
 
 
-def _of_file(path: Path, seconds: float, memory: int | None) -> Verified:
-    return _verified(replay_file(path, seconds=seconds, memory=memory))
-
-
-def _of_data(given: object, seconds: float, memory: int | None) -> Verified:
-    """Check a proof, an answer that has one, or the data of a certificate."""
-    data = given
-    if not isinstance(given, Mapping):
-        proof = proof_of(given)
-        data = json.loads(json.dumps(certificate_data(proof, __version__)))
-    return _verified(replay_data(data, "", seconds=seconds, memory=memory))
+def _checked(given: Path | Provable, seconds: float, memory: int | None) -> CheckedCertificate:
+    """Check the file of a certificate, a proof, an answer that has one, or the data of one."""
+    if isinstance(given, Path):
+        found = replay_file(given, seconds=seconds, memory=memory)
+    else:
+        data = given
+        if not isinstance(given, Mapping):
+            data = json.loads(json.dumps(certificate_data(proof_of(given), __version__)))
+        found = replay_data(data, "", seconds=seconds, memory=memory)
+    said: dict[str, Any] = {
+        name: tuple(z) if isinstance(z, list) else z for name, z in found.data.items()
+    }
+    return CheckedCertificate(**said, _report=found)
 
 
 def proof_of(given: object) -> Proved:
@@ -406,52 +479,6 @@ def proof_of(given: object) -> Proved:
         wanted = "an answer with a proof, or a path of a certificate"
         raise WrongArgument("the certificate", wanted, shown(given))
     return proof
-
-
-def _verified(found: Replayed) -> Verified:
-    data = found.data
-    return made(
-        Verified,
-        certificate=data["certificate"],
-        holds=data["holds"],
-        outcome=data["outcome"],
-        checked_fully=data["checked_fully"],
-        rests_on=data["rests_on"],
-        reasons=tuple(data["reasons"]),
-        statement=data["statement"],
-        premises=tuple(data["premises"]),
-        checked=data["checked"],
-        uses=tuple(data["uses"]),
-        lemmas=tuple(data["lemmas"]),
-        source=found,
-    )
-
-
-# Explanations.
-
-
-def _explained(certificates: ListOf[CertificateLike], seconds: float) -> Explained | ExplainedFiles:
-    """Say why certificates hold, what a verdict means, or what is known of a sequence."""
-    from gfkit.reports.explanations import explain  # noqa: PLC0415 - slow to import
-
-    words = [one for one in certificates if isinstance(one, str | Path)]
-    if len(words) < len(certificates):
-        if len(certificates) > 1:
-            raise WrongCall("several things are explained one by one")
-        return _steps("", explain(certificates[0], seconds=seconds))
-    files = [z for one in map(Path, words) for z in inside(one) or [one]]
-    if all(one.suffix == ".json" for one in files):
-        each = [_steps(str(one), explain(one, seconds=seconds)) for one in files]
-        return each[0] if len(each) == 1 else made(ExplainedFiles, tuple(each))
-    text = " ".join(map(str, words))
-    if is_there(text):
-        raise GfkitError(f"{text}: why explains certificates, whose names end in .json")
-    return _steps("", explain(text, seconds=seconds))
-
-
-def _steps(name: str, found: FoundSteps) -> Explained:
-    steps = tuple(made(Step, *one) for one in found.steps)
-    return made(Explained, name, found.verdict, found.meaning, steps, found)
 
 
 # Theorems for Coq.
@@ -477,7 +504,7 @@ def theorems_of(paths: ListOf[Path]) -> list[tuple[Path, Formal | GfkitError]]:
     return given
 
 
-def _theorem_of(certificate: Path) -> Formal:
+def theorem_of(certificate: Path) -> Formal:
     """Return what a certificate states, as a theorem; raises NotFormal where there is none."""
     from gfkit.formal.theorems import theorem_of_statement  # noqa: PLC0415 - slow to import
 
@@ -485,7 +512,7 @@ def _theorem_of(certificate: Path) -> Formal:
 
 
 def _by_coq(
-    paths: ListOf[Path], seconds: float, memory: int, *, anew: bool
+    paths: ListOf[Path], seconds: float | None, memory: int | None, *, anew: bool
 ) -> list[CheckedTheorem]:
     """Have Coq check theorems, each anew."""
     from gfkit.formal.checks import Allowed, check_theorems  # noqa: PLC0415 - slow to import
@@ -498,21 +525,26 @@ def _by_coq(
     theorems = [(str(k), one) for k, one in each if not isinstance(one, GfkitError)]
     checked: dict[str, Accepted | Exception] = {}
     if theorems:
-        checked |= dict(check_theorems(theorems, Allowed(seconds, memory), anew=anew))
+        checked |= dict(
+            check_theorems(
+                theorems, Allowed(seconds or COQ_SECONDS, memory or COQ_MEMORY), anew=anew
+            )
+        )
     found = []
     for k, (path, one) in enumerate(given):
         wrong = one if isinstance(one, GfkitError) else None
-        found.append(_checked(path, wrong or checked[str(k)]))
+        found.append(_by_its_word(path, wrong or checked[str(k)]))
     return found
 
 
-def _checked(path: Path, said: Accepted | Exception) -> CheckedTheorem:
+def _by_its_word(path: Path, said: Accepted | Exception) -> CheckedTheorem:
     from gfkit.formal.checks import Accepted  # noqa: PLC0415 - slow to import
+    from gfkit.formal.reader import accepted_words  # noqa: PLC0415
+    from gfkit.formal.theorems import statement_page  # noqa: PLC0415
 
     if isinstance(said, Accepted):
-        return made(
-            CheckedTheorem,
-            str(path),
+        return CheckedTheorem(
+            file=str(path),
             holds=True,
             outcome="holds",
             checked_fully=True,
@@ -523,27 +555,47 @@ def _checked(path: Path, said: Accepted | Exception) -> CheckedTheorem:
             order_is_least=said.is_least,
             stated=said.stated,
             says=said.theorem.data(),
-            source=said,
+            _words=accepted_words(said),
+            _statement=statement_page(said.theorem, said),
         )
     is_limit = isinstance(said, OutOfBudget)
     reason = str(said.reason if isinstance(said, CoqRejects) else said)
     outcome: Outcome = "not checked" if is_limit else "rejected"
-    return made(
-        CheckedTheorem, str(path), holds=False, outcome=outcome, checked_fully=not is_limit,
+    return CheckedTheorem(
+        file=str(path), holds=False, outcome=outcome, checked_fully=not is_limit,
         reasons=(reason,),
     )  # fmt: skip
 
 
-def _plain(paths: ListOf[Path], folder: Path) -> PlainTheorems:
-    """Write theorems, those of certificates too, and the library for plain Coq."""
-    from gfkit.formal.library import write_plain  # noqa: PLC0415 - slow to import
+# Pages.
 
-    files = [z for one in paths for z in inside(one) or [one]]
-    theorems = [one for one in files if _is_theorem(one)]
-    texts = {one.stem: _theorem_of(one).source(__version__) for one in files if one not in theorems}
-    for path, theorem in theorems_of(theorems):
-        if isinstance(theorem, GfkitError):
-            raise theorem
-        texts[path.stem] = theorem.source(__version__)
-    names = write_plain(folder, texts)
-    return made(PlainTheorems, str(folder), tuple(names), f"sh {folder / 'compile.sh'}")
+
+def _word(one: CheckedCertificate | CheckedTheorem) -> str:
+    return "holds" if one.holds else one.outcome.upper()
+
+
+def _table_of_certificates(found: ListOf[CheckedCertificate]) -> tuple[Part, ...]:
+    """Return a row for each certificate, cut short."""
+    rows = []
+    for one in found:
+        said = shorten(one.statement.replace("\n", ";"), LONGEST, placeholder=" ...")
+        rows.append((one.certificate, _word(one), "; ".join(one.reasons) or said))
+    return _verdicts(("certificate", "verdict", "statement or reason"), rows, "certificates")
+
+
+def _table_of_theorems(found: ListOf[CheckedTheorem]) -> tuple[Part, ...]:
+    """Return a row for each theorem."""
+    rows = [(z.file, _word(z), "; ".join(z.reasons) or z._words) for z in found]  # noqa: SLF001 - of this file
+    return _verdicts(("file", "verdict", "what is said"), rows, "theorems")
+
+
+def _verdicts(
+    header: tuple[str, ...], rows: ListOf[tuple[str, str, str]], what: str
+) -> tuple[Part, ...]:
+    """Return a table of verdicts, a row for each, and how many hold; nothing without rows."""
+    if not rows:
+        return ()
+    hold = sum(verdict == "holds" for _, verdict, _ in rows)
+    many = f"all {hold} {what} hold" if hold == len(rows) else f"{hold} of {len(rows)} hold"
+    table = Table(header, tuple(rows), align="left", is_wrapped=True)
+    return (table, Paragraph(many))

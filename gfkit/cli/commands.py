@@ -503,7 +503,7 @@ class Command(click.Command):
             return Said(
                 answer.json_fields,
                 answer.page,
-                lines=answer.lines(),
+                lines=answer.full_lines() if session().is_full else answer.lines(),
                 status=answer.status,
                 notes=answer.notes,
                 stopped=stopped,

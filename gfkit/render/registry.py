@@ -31,9 +31,8 @@ def homes(rows: Mapping[str, str]) -> dict[str, str]:
 
 RECORDS = homes(
     {
-        "render.gf:answer_record": ("strips.sequences.families:StripAnswer"),
-        "render.gf:answers_page": "answers.table:StripTable",
-        "render.play:play_record": ("strips.statements.play:PlayAnswer"),
+        "answers.gf:of_strip": "strips.sequences.families:StripAnswer",
+        "answers.gf:of_play": "strips.statements.play:PlayAnswer",
         "render.asymptotics:cell_growth_record": ("strips.statements.cell_growth:CellGrowth"),
         "render.asymptotics:exact_growth_record": ("analysis.hypergeometric:ExactGrowth"),
         "render.asymptotics:growth_of_fit": ("analysis.formal_solutions:MeasuredGrowth"),
@@ -55,7 +54,7 @@ RECORDS = homes(
         "render.registry:sequence_answer_record": ("sequences.answers:SequenceAnswer"),
     }
 )
-"""Classes, and the functions that make their records or pages."""
+"""Classes, and the functions that make their answers, records or pages."""
 FOUND = homes(
     {
         "render.closed_form:closed_form_record": ("analysis.closed_forms:ClosedForm"),
@@ -90,7 +89,7 @@ def page(shown: Any) -> Page | None:
     """Return the page of an object, or None if its text reads as well."""
     function = by_type(shown, RECORDS)
     found: Any = None if function is None else function(shown)
-    made: Page | None = found.page() if isinstance(found, Record) else found
+    made: Page | None = found if found is None or isinstance(found, Page) else found.page()
     return made
 
 
@@ -130,8 +129,8 @@ def data(shown: Any) -> Any:
     function = by_type(shown, RECORDS)
     if function is not None:
         found = function(shown)
-        if isinstance(found, Record):
-            return found.data()
+        if not isinstance(found, Page):
+            return found.data() if isinstance(found, Record) else found.to_dict()
         lines = {one.label: one.text for one in found.parts if isinstance(one, Line) and one.label}
         if lines:
             return lines

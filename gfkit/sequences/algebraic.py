@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm, prod
@@ -206,6 +207,21 @@ def _of_equation(
         num, den = of.parts
         return FractionCoefficients(tuple(-c for c in trimmed(num)), trimmed(den), start)
     return AlgebraicSeries(relation, terms or None, start or None)
+
+
+def series_of_equation(parts: Sequence[Sequence[int]], terms: Sequence[int]) -> Definition:
+    """Return the power series y that begins with terms and has P(x, y) = 0.
+
+    parts: the coefficients of the powers of y in P, each ascending in x. Raises ExpressionError
+    where the terms do not tell the series from others.
+
+    >>> print(series_of_equation([[1], [-1], [0, 1]], [1]))
+    the coefficient of x^n in the power series y with x*y^2-y+1 = 0, a(0) = 1
+    """
+    of = series_by_equations.PowerSeriesEquation(tuple(map(tuple, parts)), tuple(terms))
+    of.series(len(of.terms))  # raises, too
+    relation = parse_relation(of.text)
+    return _of_equation(of, relation, of.terms, 0)
 
 
 def series_of_roots(text: str, start: int) -> Definition:

@@ -1,6 +1,7 @@
-"""Relations of named numbers: a spelling changes nothing of the verdict."""
+"""Relations: a spelling changes nothing, the reason is said once, what is right near it is told."""
 
 import pytest
+from render.shown import lines_of
 
 from gfkit import as_sequence, check, compare
 from gfkit.errors import GfkitError
@@ -96,3 +97,34 @@ def test_a_number_for_a_letter_is_put_into_the_relation_too():
         "a(n) = 3*a(n-1) for every integer n >= 1"
     )
     assert check("a(n) = (k+1)*a(n-1)", "k^n", at={"k": 3}).verdict == "refuted"
+
+
+GIVEN = "1, 1, 2, 3, 5, 8, 13"
+RELATIONS = [
+    ("a(n) = a(n-1) + a(n-2)", "x/(1-x-x^2)", "proved"),
+    ("a(n) = a(n-1) + a(n-2)", GIVEN, "consistent"),
+    ("a(n) = 2*a(n-1)", "x/(1-x-x^2)", "refuted"),
+    ("a(n) = 2*a(n-1) for n >= 1", "x/(1-x-x^2)", "refuted"),
+    ("F(n+1)^2 - F(n)*F(n+2) = (-1)^n", None, "proved"),
+]
+
+
+@pytest.mark.parametrize(("relation", "subject", "verdict"), RELATIONS)
+def test_the_reason_is_said_once(relation, subject, verdict):
+    found = check(relation, subject)
+    text = " ".join(found.page().text().split())
+    assert found.verdict == verdict
+    assert text.count(found.reason) == 1
+    shown = lines_of(found)
+    assert shown["verdict"] == f"{verdict}: {found.reason}"
+    assert ("statement" in shown) == (subject is not None)
+
+
+@pytest.mark.parametrize("first", [2, 3, 4, 5])
+def test_what_is_right_is_in_data_and_on_the_page(first):
+    """A power of x more in the numerator, and the recurrence holds from a later index on."""
+    found = check("a(n) = a(n-1) + a(n-2)", f"(1+x^{first - 1})/(1-x-x^2)")
+    shown = lines_of(found)
+    assert (found.verdict == "proved") == (first == 2)
+    assert shown.get("repair", "") == found.to_dict()["repair"]
+    assert first == 2 or shown["repair"].replace(" ", "") == f"a(n)=a(n-1)+a(n-2)forn>={first}"

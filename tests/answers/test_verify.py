@@ -9,8 +9,7 @@ import pytest
 from runs import ended
 from samples import parametrize_some
 
-from gfkit import Certificate, gf, verify, write_certificate
-from gfkit.answers.verify import Explained, Verified, VerifiedFiles
+from gfkit import Certificate, explain, gf, verify, write_certificate
 from gfkit.errors import GfkitError, NotFormal, OutOfRange, WrongArgument, WrongCall
 
 
@@ -30,21 +29,19 @@ def test_a_file_an_answer_and_its_data_are_checked_alike() -> None:
     found = [verify(answer), verify(Certificate(answer)), verify(Path("right.json"))]
     assert [one.holds for one in found] == [True] * 3
     first, second, third = found
-    assert isinstance(third, Verified)
     assert first.statement == second.statement == third.statement
-    assert third.certificate == "right.json"
+    assert third.certificates[0].certificate == "right.json"
 
 
 def test_a_changed_statement_is_rejected() -> None:
     found = verify("wrong.json")
-    assert isinstance(found, Verified)
-    assert (found.holds, found.outcome, found.checked_fully) == (False, "rejected", True)
+    assert (found.holds, found.outcome) == (False, "rejected")
+    assert found.certificates[0].checked_fully
     assert found.reasons
 
 
 def test_of_several_each_is_told() -> None:
     found = verify("right.json", "wrong.json", "text.json", "none.json")
-    assert isinstance(found, VerifiedFiles)
     assert [one.outcome for one in found.certificates] == ["holds", "rejected"]
     assert [one.partition(":")[0] for one in found.unread] == ["text.json", "none.json"]
     assert not found.holds
@@ -59,12 +56,18 @@ def test_of_several_the_statement_is_shown_of_those_that_hold_and_the_reason_of_
     assert rejected[2].startswith("digest does not belong to this text")
 
 
+def test_files_and_answers_are_checked_together() -> None:
+    found = verify("wrong.json", gf("kings", columns=2))
+    assert [one.certificate for one in found.certificates] == ["wrong.json", ""]
+    assert [one.holds for one in found.certificates] == [False, True]
+    assert found.outcome == "rejected"
+
+
 def test_a_folder_is_what_is_in_it() -> None:
     Path("folder").mkdir()
     for name in ("a.json", "b.json"):
         write_certificate(gf("kings", columns=2), Path("folder", name))
     found = verify("folder")
-    assert isinstance(found, VerifiedFiles)
     assert [one.certificate for one in found.certificates] == ["folder/a.json", "folder/b.json"]
     assert found.holds
 
@@ -74,7 +77,6 @@ def test_of_several_the_theorems_for_coq_are_files_of_a_folder() -> None:
     write_certificate(gf("kings", columns=3), Path("more.json"))
     write_certificate(gf("2^n"), Path("powers.json"))
     found = verify("right.json", "more.json", "powers.json")
-    assert isinstance(found, VerifiedFiles)
     (left,) = found.write_coq("theorems")
     assert left.startswith("powers.json: ")
     columns = {path.name: path.read_text("utf-8") for path in Path("theorems").iterdir()}
@@ -86,7 +88,6 @@ def test_of_several_the_theorems_for_coq_are_files_of_a_folder() -> None:
 def test_of_certificates_without_a_theorem_no_folder_is_written() -> None:
     write_certificate(gf("2^n"), Path("powers.json"))
     found = verify("powers.json", "powers.json")
-    assert isinstance(found, VerifiedFiles)
     with pytest.raises(NotFormal, match=r"powers\.json: "):
         found.write_coq("theorems")
     assert not Path("theorems").exists()
@@ -111,13 +112,12 @@ def test_the_status_is_that_of_the_gravest(names: list[str], status: int) -> Non
 def test_a_limit_leaves_it_not_checked() -> None:
     status, out, _ = ended(["verify", "right.json", "--time-limit", "1e-9", "--json"])
     found = json.loads(out)
-    assert (status, found["outcome"], found["checked_fully"]) == (3, "not checked", False)
+    assert (status, found["outcome"]) == (3, "not checked")
+    assert not found["certificates"][0]["checked_fully"]
 
 
 def test_a_step_of_an_explanation_says_the_statement() -> None:
-    checked, found = verify("right.json"), verify("right.json", why=True)
-    assert isinstance(checked, Verified)
-    assert isinstance(found, Explained)
+    checked, found = verify("right.json"), explain("right.json")
     assert [one.says for one in found.steps if one.step == "statement"] == [checked.statement]
 
 
@@ -134,12 +134,8 @@ def test_an_answer_is_neither_true_nor_false() -> None:
         (lambda: verify("none.json"), GfkitError),
         (lambda: verify("right.json", time_limit=0), OutOfRange),
         (lambda: verify("right.json", memory_limit=-1), OutOfRange),
-        (lambda: verify(3), WrongArgument),  # type: ignore[call-overload]
-        (lambda: verify(gf("1,2,3")), GfkitError),  # no proof  # type: ignore[call-overload]
-        (
-            lambda: verify("right.json", gf("kings", columns=2)),  # type: ignore[call-overload]
-            WrongArgument,
-        ),
+        (lambda: verify(3), WrongArgument),  # type: ignore[arg-type]
+        (lambda: verify(gf("1,2,3")), GfkitError),  # no proof  # type: ignore[arg-type]
     ],
 )
 def test_what_is_no_certificate_is_refused(call, error) -> None:

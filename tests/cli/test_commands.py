@@ -157,7 +157,7 @@ def test_every_verb_is_in_the_registry():
         (["terms", "2^n", "-n", "3", "--terms", "4"], "--terms is given twice"),
         (["terms", "2^n", "--json", "--json"], "--json is given twice"),
         (["terms", "2^n", "--json", "--format", "csv"], "give either --json or --format"),
-        (["verify", "--why", "--why", "refuted"], "--why is given twice"),
+        (["verify", "--anew", "--anew", "kings.v"], "--anew is given twice"),
     ],
 )
 def test_an_option_is_given_once(words, said):
@@ -202,8 +202,8 @@ def test_help_is_an_option(words, written):
     [
         (["terms", "2^n", "--terms", "2000"], 2),
         (["terms", "2^n", "--terms", "20"], 0),
-        (["export", "2^n", "--form", "b-file"], 2),
-        (["export", "2^n", "--form", "b-file", "--terms", "20"], 0),
+        (["oeis", "bfile", "2^n"], 2),
+        (["oeis", "bfile", "2^n", "--terms", "20"], 0),
         (["rules", "--full"], 2),
     ],
 )

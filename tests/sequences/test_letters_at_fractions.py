@@ -18,6 +18,7 @@ from gfkit import (
     facts,
     gf,
     guess,
+    oeis,
     terms,
 )
 
@@ -154,10 +155,10 @@ def test_growth_facts_and_relations_at_a_fraction() -> None:
     assert any(one.fact == "signs" for one in facts(FIBONACCI, at=at).facts)
 
 
-@pytest.mark.parametrize("form", ["auto", "b-file"])
-def test_programs_and_b_files_print_integers(form) -> None:
+@pytest.mark.parametrize("verb", [export, oeis.bfile])
+def test_programs_and_b_files_print_integers(verb) -> None:
     with pytest.raises(errors.GfkitError, match="integers"):
-        export(FIBONACCI, at={"x": HALF}, form=form)
+        verb(FIBONACCI, at={"x": HALF})
 
 
 @pytest.mark.parametrize("at", [{3: HALF}, {"": HALF}, {"xy": HALF}, {None: 1}])

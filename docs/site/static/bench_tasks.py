@@ -69,7 +69,7 @@ def check_line(claim: str, gf: str) -> Lines:
     from gfkit import check  # noqa: PLC0415
 
     found = check(claim, gf)
-    return [("verdict", str(found.source.verdict))]
+    return [("verdict", str(found.verdict))]
 
 
 LINE = re.compile(r"%([A-Za-z]) (?:(A\d{6,7})(?: (.*))?|(.*))")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.algebraic_series import PowerSeriesEquation, terms_that_prove
 from gfkit.analysis.near_diagonal import (
@@ -38,6 +38,9 @@ from gfkit.sequences.gf import gf_data, marked_lemma
 from gfkit.series.marked_gf import MarkedGF
 from gfkit.strips.sequences.families import StripAnswer
 from gfkit.strips.sequences.strip import Strip, count_of_board
+
+if TYPE_CHECKING:
+    from gfkit.sequences.sequence import Sequence
 
 START = 64
 """This many first terms determine a power series root of the equation, or it is not proved."""
@@ -119,6 +122,8 @@ SKIPPED, SPARE, MAX_ORDER, MORE = 6, 15, 32, 4
 """A recurrence is looked for from this n on; it may hold from an earlier one."""
 LONG_SIDE, FIRST = 4, 8
 """Of strips of so long a side this many boards are counted first, to have something to say."""
+FIRST_TERMS = (1, 2, 4, 8, 16, 32, START)
+"""How many terms are tried to tell the series from the others of its equation."""
 KNOWN = 20
 """This many terms are known as soon as the marked generating function is."""
 
@@ -149,6 +154,41 @@ class PlayAnswer(Live, Shown):
         """Return a(0), ..., a(count - 1), by expansion of the marked g.f."""
         assert isinstance(self.positions.gf, MarkedGF)
         return near_diagonal_terms(self.positions.gf, count)
+
+    def sequence(self) -> Sequence:
+        """Return the sequence: the coefficients of the power series that the equation defines.
+
+        Without first terms that tell it from the other power series of the equation those are
+        returned that were compared.
+
+        >>> from gfkit.boards.models.names import cis
+        >>> from gfkit.strips.sequences.strip import Strip
+        >>> play_equation(Strip(cis.play, columns=1)).sequence()[:8]
+        [1, 3, 5, 9, 15, 29, 57, 111]
+        """
+        from gfkit.sequences.algebraic import series_of_equation  # noqa: PLC0415 - slow to import
+        from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+
+        name = f"{self.strip.counted.name}; {self.strip.described()}"
+        terms = self.terms(START)
+        for count in FIRST_TERMS:
+            with suppress(ExpressionError):
+                series = series_of_equation(self.equation.coefficients, terms[:count])
+                return Sequence.of(series, name=name)
+        return Sequence(terms, name=name)
+
+    @property
+    def reason(self) -> str:
+        """How the equation was found, in a sentence."""
+        equation = self.equation
+        if not equation.small:
+            return "F is the residue at u = 0 of the marked g.f. with x = u, y = 1/u"
+        roots = "root" if equation.small == 1 else "roots"
+        return (
+            "F is a sum of residues of the marked g.f. with x = u, y = 1/u, at "
+            f"{equation.small} small {roots} of {equation.branches} and at 0; their equation by "
+            f"resultants, its factor by {equation.compared} terms"
+        )
 
     def __repr__(self) -> str:
         return in_one_line(self, f"<PlayAnswer {self}>")

@@ -10,13 +10,12 @@ from runs import printed, told
 from samples import parametrize_some
 from tables import recorded
 
-from gfkit import as_sequence, gf
+from gfkit import as_sequence, explain, gf
 from gfkit.base.principles import Basis, Principle
 from gfkit.cli import run
 from gfkit.proofs.certificates import replay
 from gfkit.proofs.words import WORDS
 from gfkit.render.principles import why_of
-from gfkit.reports.explanations import explain, explained_with_proof
 from gfkit.sequences.operations import basis_of, reason_of
 
 ROOT = Path(__file__).parents[2]
@@ -67,21 +66,19 @@ def test_the_explanation_of_a_certificate_is_what_verify_finds(tmp_path, monkeyp
     assert run(["gf", "col", "--columns", "2", "--certificate", "c.json"]) == 0
     capsys.readouterr()
     verified = told(capsys, "verify", "c.json")
-    explained = told(capsys, "verify", "--why", "c.json")
+    explained = told(capsys, "explain", "c.json")
     assert explained["outcome"] == verified["outcome"] == "holds"
     statement = next(one for one in explained["steps"] if one["step"] == "statement")
-    assert statement["says"] == verified["statement"]
+    assert statement["says"] == verified["certificates"][0]["statement"]
     data = json.loads(Path("c.json").read_text(encoding="utf-8"))
     data["statement"]["p"][0] = str(int(data["statement"]["p"][0]) + 1)
     Path("d.json").write_text(json.dumps(data), encoding="utf-8")
-    assert told(capsys, "verify", "--why", "d.json", status=1)["outcome"] == "rejected"
+    assert told(capsys, "explain", "d.json", status=1)["outcome"] == "rejected"
 
 
 @pytest.mark.parametrize("word", WORDS)
 def test_a_verdict_is_explained(word, capsys):
-    assert WORDS[word].meaning[1:40] in " ".join(
-        printed(capsys, "verify", "--why", *word.split()).split()
-    )
+    assert WORDS[word].meaning[1:40] in " ".join(printed(capsys, "explain", *word.split()).split())
 
 
 FIB = [0, 1, 1, 2, 3, 5, 8, 13, 21, 34]
@@ -103,14 +100,14 @@ EXPLAINED = [  # what is explained, the verdict, the steps to it, and the terms
 def test_the_steps_to_a_verdict_lead_from_the_terms_to_a_formula(thing, verdict, between, terms):
     """A name is followed by its terms; what is given as terms is named by them."""
     found = explain(thing)
-    assert found.verdict == verdict
-    assert [label for label, *_ in found.steps] == ["sequence", *between, "verdict"]
-    said = {label: text for label, text, _ in found.steps}
+    assert found.outcome == verdict
+    assert [one.step for one in found.steps] == ["sequence", *between, "verdict"]
+    said = {one.step: one.says for one in found.steps}
     listed = re.search(r"-?\d+(, -?\d+)*, \.\.\.", said["terms" if "terms" in said else "sequence"])
     assert [*map(int, listed[0].split(", ")[:-1])][: len(terms)] == terms[:8]
     assert said["verdict"].startswith(verdict)
-    assert found.meaning not in [why for *_, why in found.steps]  # that is the last line
-    assert bool(found.steps[-1][2]) == (verdict not in {"given", "solved"})
+    assert found.meaning not in [one.why for one in found.steps]  # that is the last line
+    assert bool(found.steps[-1].why) == (verdict not in {"given", "solved"})
     first = as_sequence(thing).offset
     if "g.f." in said:
         assert as_sequence(said["g.f."]).early(5 + first)[first:] == terms[:5]
@@ -121,7 +118,8 @@ def test_the_steps_to_a_verdict_lead_from_the_terms_to_a_formula(thing, verdict,
 )
 def test_a_proof_goes_with_what_is_proved_alone(thing, verdict):
     """The proof is of the g.f. or of the recurrence that is told."""
-    found, proof = explained_with_proof(as_sequence(thing))
-    assert (proof is not None) == (verdict == "proved") == (found.verdict == "proved")
+    found = explain(thing)
+    proof = found.proof
+    assert (proof is not None) == (verdict == "proved") == (found.outcome == "proved")
     if proof is not None:
-        assert found.steps[-1][:2] == ("verdict", f"proved: {proof.reason}")
+        assert found.steps[-1].says == f"proved: {proof.reason}"

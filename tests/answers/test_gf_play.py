@@ -1,4 +1,4 @@
-"""Pages of play positions: what is printed holds of words that are listed here."""
+"""Positions of play: what is printed holds of words that are listed here."""
 
 import re
 from itertools import pairwise, product
@@ -8,7 +8,6 @@ from oracle.expressions import function_of
 from render.shown import lines_of, numbers
 
 from gfkit import gf
-from gfkit.cli.views import view_of
 
 MODELS = {
     "col:play": {"LL", "RR"},
@@ -64,20 +63,28 @@ def of(value):
 )
 def test_equation_recurrence_and_terms_that_are_printed_hold_of_rows(name):
     answer = gf(name, columns=1)
-    shown, data = lines_of(answer, full=True), view_of(answer).data()
+    shown, formula = lines_of(answer, full=True), answer.formula
     terms = numbers(shown["terms"])
     assert terms[:8] == [words(name, n) for n in range(8)]
     equation = re.fullmatch(r"the power series F\(t\) with (.*) = 0", shown["g.f."])[1]
     left = function_of(equation.replace("^", "**"), of, lambda one, k: one ** k.terms[0])
     assert left({"F": Series(terms), "t": Series([0, 1])}).terms == [0] * 20
     degree, in_t = map(int, re.match(r"(\d+) in F, (\d+) in t", shown["degree"]).groups())
-    assert degree == data["degree"] == len(data["equation"]) - 1
-    assert in_t == data["degree_in_t"] == max(map(len, data["equation"])) - 1
+    assert degree == len(formula.equation) - 1
+    assert in_t == max(map(len, formula.equation)) - 1
     text, start = shown["recurrence"].split(" for n >= ")
     sides = [function_of(one) for one in re.sub(r"a\((.*?)\)", r"a(\1)", text).split(" = ")]
     for n in range(max(int(start), 10), 20):
         one, other = (side({"n": n, "a": terms.__getitem__}) for side in sides)
         assert one == other
-    found = data["recurrence"]
-    assert found["verdict"] == found["reason"].partition(":")[0] == "proved"
-    assert found["text"] == shown["recurrence"]
+    assert formula.recurrence_reason.startswith("proved: ")
+    assert formula.recurrence == shown["recurrence"]
+    assert answer[:8] == [words(name, n) for n in range(8)]
+    later = answer.sequence()[:24]
+    for n in range(max(int(start), 20), 24):
+        rows = [
+            sum(c * m**k for k, c in enumerate(row))
+            for m in [n - formula.order]
+            for row in formula.polynomials
+        ]
+        assert sum(c * later[n - formula.order + k] for k, c in enumerate(rows)) == 0

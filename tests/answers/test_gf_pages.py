@@ -8,13 +8,8 @@ from render.shown import lines_of, numbers
 
 from gfkit import Strip, as_sequence
 from gfkit.base.display import form
-from gfkit.boards.models.names import domineering
-from gfkit.errors import LimitReached
-from gfkit.render.bar_matrix import matrix_page, matrix_text
 from gfkit.render.pages import Line
 from gfkit.render.registry import data as data_of
-from gfkit.strips.counts.bars import BarMatrix, bar_state_matrix
-from gfkit.strips.encodings.lookup import find_model
 
 ANSWERS = {
     "col": Strip("col", columns=2).generating_function(),
@@ -33,7 +28,7 @@ def test_the_terms_that_are_printed_are_those_of_the_answer(name):
 def test_the_terms_of_the_data_begin_with_that_of_the_offset():
     """A board of 3 rows and n columns has 1, 0, 3, 0, 11 tilings by dominoes for n = 0, 1, ...."""
     data = data_of(ANSWERS["tilings"])
-    found = [int(data["terms"][n - data["offset"]]) for n in range(5)]
+    found = [int(data["first_terms"][n - data["offset"]]) for n in range(5)]
     assert found == [1, 0, 3, 0, 11]
 
 
@@ -100,14 +95,17 @@ def test_a_marked_fraction_is_expanded_and_its_signature_is_that_of_the_profiles
     def at_marks(text):
         return text.replace("x", "2").replace("y", "3")
 
-    values = as_sequence(at_marks(data["gf"]).replace("t", "x")).early(9)
+    values = as_sequence(at_marks(data["formula"]["gf"]).replace("t", "x")).early(9)
     for label in {"g.f.", "expanded"} & shown.keys():
         assert as_sequence(at_marks(shown[label]).replace("t", "x")).early(9) == values
     point = {"x": 2, "y": 3}
     profiles = [function_of(shown[f"n = {n}"].replace("^", "**"), int)(point) for n in range(4)]
     assert values[:4] == profiles
-    back = [function_of(text.replace("^", "**"), int)(point) for text in data["signature"]]
-    for n in range(max(data["from"], len(back)), 9):
+    back = [
+        function_of(str(text).replace("^", "**"), int)(point)
+        for text in data["formula"]["signature"]
+    ]
+    for n in range(max(data["formula"]["holds_from"], len(back)), 9):
         assert values[n] == sum(c * values[n - k] for k, c in enumerate(back, 1))
 
 
@@ -126,64 +124,3 @@ def test_the_profiles_of_boards_that_are_printed_are_symmetric_where_the_board_i
     two = lines_of(Strip("domineering", columns=2).generating_function(marks="xy"))["n = 2"]
     swapped = two.translate(str.maketrans("xy", "yx"))
     assert sorted(two.split("+")) == sorted(swapped.split("+"))
-
-
-# Matrices of bar states.
-
-TILES = domineering.positions.parts[0].tiles
-
-
-def test_a_matrix_has_a_row_for_each_state():
-    """A state of two columns says which cells of the next row a vertical domino has taken."""
-    header, *rows = matrix_text(bar_state_matrix(TILES, 2), width=60).split("\n")
-    states = header.replace("|", "").split()
-    assert sorted(states) == ["00", "01", "10", "11"]
-    assert [row.split()[0] for row in rows if row.strip("-+ ")] == states
-
-
-def test_the_entries_of_a_matrix_count_rows_of_two_cells():
-    """Where both cells are free: two vertical dominoes, one of them, a horizontal one, none."""
-    header, first, *_ = matrix_text(bar_state_matrix(TILES, 2), width=60).split("\n")
-    entries = dict(
-        zip(header.replace("|", "").split(), first.replace("|", "").split()[1:], strict=True)
-    )
-    assert entries == {"00": "y+1", "01": "x", "10": "x", "11": "x^2"}
-
-
-@pytest.mark.parametrize("width", [30, 41, 60, 100])
-def test_a_wide_matrix_is_cut_into_parts_that_fit_and_have_all_columns(width):
-    text = matrix_text(bar_state_matrix(TILES, 4), width=width)
-    assert max(map(len, text.split("\n"))) <= width
-    heads = [one for part in text.split("\n\n") for one in part.split("\n")[0].split()]
-    assert sorted({*heads} - {"|"}) == sorted(format(k, "04b") for k in range(16))
-    widths = [max(map(len, part.split("\n"))) for part in text.split("\n\n")]
-    assert all(size > width - 12 for size in widths[:-1])  # no column more would fit
-
-
-def test_a_matrix_as_wide_as_the_page_is_not_cut():
-    matrix = bar_state_matrix(TILES, 2)
-    text = matrix_text(matrix)
-    widest = max(map(len, text.split("\n")))
-    assert matrix_text(matrix, width=widest) == text
-    assert "\n\n" in matrix_text(matrix, width=widest - 1)
-
-
-@pytest.mark.parametrize("name", ["domineering", "domineering:one-sided-ends"])
-def test_a_page_of_matrices_has_the_tile_sets_and_how_often_each_counts(name):
-    parts = find_model(name).parts
-    found = [(one.coefficient, one.tiles.name, bar_state_matrix(one.tiles, 2)) for one in parts]
-    page = matrix_page(found)
-    said = [one.text for one in page.parts if not one.is_verbatim]
-    times = [f"{one.coefficient} times {one.tiles.name}:" for one in parts]
-    assert said == times * (len(parts) > 1)
-    read = {(int(c), tiles, bottom, top): entry for c, tiles, bottom, top, entry in page.data.rows}
-    for many, tiles, matrix in found:
-        for bottom, row in zip(matrix.bottom, matrix.dense(), strict=True):
-            for top, entry in zip(matrix.top, row, strict=True):
-                assert read[many, tiles, "".join(bottom), "".join(top)] == str(entry)
-
-
-def test_a_large_matrix_is_not_printed():
-    words = [tuple(format(k, "09b")) for k in range(257)]
-    with pytest.raises(LimitReached, match="a 257 x 256 matrix has more than 65536 entries"):
-        matrix_text(BarMatrix.of(words, words[:256], []))
