@@ -85,7 +85,7 @@ class Call:
     """A call that is being answered; `messages` says what has come from its process."""
 
     def __init__(self, tool: Tool, given: Mapping[str, Any], limits: Limits) -> None:
-        self.limits = limits
+        self.tool, self.limits = tool, limits
         self._pipe, child = _context().Pipe(duplex=False)
         self._own = tempfile.TemporaryDirectory(prefix="gfkit-call-")
         self.process: BaseProcess = _context().Process(  # type: ignore[attr-defined]

@@ -39,6 +39,7 @@ FRACTION: Final = re.compile(r"-?[0-9]+/[1-9][0-9]*")
 RANGE: Final = re.compile(r"([0-9]+)\.\.([0-9]+)")
 KINDS: Final[Mapping[str, Schema]] = MappingProxyType({
     "Subject": SUBJECT,
+    "CertificateLike": {"type": ["string", "object"]},
     "Mapping": {"type": "object", "additionalProperties": {"type": ["integer", "string"]}},
     "range": {"type": "string", "pattern": r"^[0-9]+\.\.[0-9]+$"},
     "bool": {"type": "boolean"},
@@ -186,13 +187,12 @@ def _single(name: str, takes: Takes, value: Any) -> Any:
         return value
     if isinstance(value, dict) and "Mapping" in takes.kinds:
         return {letter: _number(name, one) for letter, one in value.items()}
-    if "Subject" in takes.kinds and isinstance(value, dict):
+    if takes.kinds & {"Subject", "CertificateLike"} and isinstance(value, dict):
         return value
     if "Subject" in takes.kinds and isinstance(value, list):
         return [_number(name, one) for one in value]
-    raise GfkitError(
-        f"{name} is not {'a list' if isinstance(value, list) else type(value).__name__}"
-    )
+    kind = {list: "a list", dict: "an object", type(None): "null"}[type(value)]
+    raise GfkitError(f"{name} is not {kind}")
 
 
 def _number(name: str, value: Any) -> int | Fraction:
