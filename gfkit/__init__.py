@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from gfkit.answers.check import Check as Check
     from gfkit.answers.check import check as check
     from gfkit.answers.closed_form import ClosedFormAnswer as ClosedFormAnswer
-    from gfkit.answers.closed_form import LetterFormAnswer as LetterFormAnswer
     from gfkit.answers.closed_form import closed_form as closed_form
     from gfkit.answers.compare import Comparison as Comparison
     from gfkit.answers.compare import compare as compare
@@ -65,6 +64,8 @@ if TYPE_CHECKING:
     from gfkit.answers.guess import GuessAnswer as GuessAnswer
     from gfkit.answers.guess import TriangleAnswer as TriangleAnswer
     from gfkit.answers.guess import guess as guess
+    from gfkit.answers.nearest_integer import NearestIntegerAnswer as NearestIntegerAnswer
+    from gfkit.answers.nearest_integer import nearest_integer as nearest_integer
     from gfkit.answers.new import new as new
     from gfkit.answers.oeis_bfile import BFile as BFile
     from gfkit.answers.plot import plot as plot
@@ -78,7 +79,6 @@ if TYPE_CHECKING:
     from gfkit.answers.terms import Terms as Terms
     from gfkit.answers.terms import terms as terms
     from gfkit.answers.transforms import egf as egf
-    from gfkit.answers.transforms import nearest_integer as nearest_integer
     from gfkit.answers.transforms import transform as transform
     from gfkit.answers.verify import Verified as Verified
     from gfkit.answers.verify import verify as verify
@@ -173,7 +173,6 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.answers.check": ("Check", "check"),
     "gfkit.answers.closed_form": (
         "ClosedFormAnswer",
-        "LetterFormAnswer",
         "closed_form",
     ),
     "gfkit.answers.compare": ("Comparison", "compare"),
@@ -195,7 +194,8 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.answers.catalogue": ("catalogue", "models"),
     "gfkit.answers.report": ("ReportAnswer", "report"),
     "gfkit.answers.sample": ("SampleAnswer", "sample"),
-    "gfkit.answers.transforms": ("egf", "nearest_integer", "transform"),
+    "gfkit.answers.nearest_integer": ("NearestIntegerAnswer", "nearest_integer"),
+    "gfkit.answers.transforms": ("egf", "transform"),
     "gfkit.answers.table": ("table",),
     "gfkit.answers.terms": ("Terms", "terms"),
     "gfkit.answers.verify": ("Verified", "verify"),
@@ -307,11 +307,11 @@ __all__ = [
     "Graph",
     "GraphProduct",
     "GuessAnswer",
-    "LetterFormAnswer",
     "LimitReached",
     "MarkedGF",
     "MissingExtra",
     "Model",
+    "NearestIntegerAnswer",
     "OctalCode",
     "OutOfBudget",
     "OutOfRange",

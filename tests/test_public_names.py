@@ -70,7 +70,7 @@ def test_an_unknown_name_is_pythons_own_error() -> None:
 
 def documented() -> list[tuple[str, Any]]:
     found = [(name, getattr(gfkit, name)) for name in NAMES]
-    found += [(f"game.{name}", getattr(gfkit.game, name)) for name in ("value", "outcome", "nim")]
+    found += [(f"game.{name}", getattr(gfkit.game, name)) for name in gfkit.game.__all__]
     found += [(f"oeis.{name}", getattr(gfkit.oeis, name)) for name in gfkit.oeis.__all__]
     return [
         (name, value)

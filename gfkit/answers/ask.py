@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from gfkit.answers.played import WINNERS
 from gfkit.answers.records import HIDDEN, Answer, Verdict
 from gfkit.answers.subjects import Subject
 from gfkit.base.file_reader import read_json
@@ -19,7 +20,6 @@ from gfkit.proofs.certificates import LIMITS as CERTIFICATE_LIMITS
 from gfkit.proofs.kernel import Proved, made, prove
 from gfkit.proofs.verdict import reason_for
 from gfkit.proofs.words import row
-from gfkit.render.game import WINNERS, game_record, nim_record
 from gfkit.render.pages import Line, Page
 from gfkit.series.marked_printing import letters_text
 from gfkit.typed.boards import BareGraph
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from gfkit.answers.asymptotics import AsymptoticsAnswer, CellGrowthAnswer
     from gfkit.answers.audit import AuditAnswer
     from gfkit.answers.check import Check
-    from gfkit.answers.closed_form import ClosedFormAnswer, LetterFormAnswer
+    from gfkit.answers.closed_form import ClosedFormAnswer
     from gfkit.answers.compare import Comparison
     from gfkit.answers.count import CountAnswer
     from gfkit.answers.facts import FactsAnswer
@@ -56,7 +56,6 @@ if TYPE_CHECKING:
         | GF
         | GuessAnswer
         | ClosedFormAnswer
-        | LetterFormAnswer
         | AsymptoticsAnswer
         | CellGrowthAnswer
         | GameValue
@@ -433,7 +432,7 @@ def _of_game(found: Reading) -> Found:
     from gfkit.answers.game_value import value  # noqa: PLC0415 - slow to import
 
     answer = value(found)
-    lines = _told(game_record(answer.value))
+    lines = [one for one in _lines(answer.page()) if one.label not in {"model", "board"}]
     if moves := found.winning_moves():
         lines[2:] = [Line("winning moves", ", ".join(moves))]
     of = found.subject
@@ -456,18 +455,15 @@ def _of_heaps(found: HeapSum, *, is_won: bool) -> Judgement:
 
 
 def _of_octal(found: Reading) -> Found:
-    from gfkit.answers.game_nim import NimSequence, nim  # noqa: PLC0415 - slow to import
+    from gfkit.answers.game_nim import nim  # noqa: PLC0415 - slow to import
 
     answer = nim(found, terms=20)
-    assert isinstance(answer, NimSequence)
-    assert answer.source is not None
-    known = answer.source.verdict
-    return answer, _told(nim_record(answer.source)), _judged(known.word, reason_for(known))
+    return answer, _lines(answer.page()), _judged(answer.verdict, answer.reason)
 
 
 def _of_heap_game(found: Reading) -> Found:
     """Tell nim-values, with which numbers the first player loses, and what fits them."""
-    from gfkit.answers.game_nim import NimSequence, nim  # noqa: PLC0415 - slow to import
+    from gfkit.answers.game_nim import nim  # noqa: PLC0415 - slow to import
     from gfkit.games.heaps.pairs import PairGame  # noqa: PLC0415 - slow to import
 
     assert isinstance(found, HeapGameByName)
@@ -478,7 +474,6 @@ def _of_heap_game(found: Reading) -> Found:
         return None, lines, PLAYED
     lines = [Line("nim-values", ", ".join(map(str, game.values(20))) + ", ..."), *lines]
     answer = nim(found, terms=20)
-    assert isinstance(answer, NimSequence)
     _, told, _ = _beside(found.sequence())
     return answer, [*lines, *told], PLAYED
 

@@ -573,7 +573,7 @@ def _thermograph(asked: PictureRequest) -> Parts:
     found = value(
         thing, board=asked.options.board, rows=asked.options.rows, columns=asked.options.columns
     )
-    title = f"{found.game} on {found.board}" if found.board else str(found.value)
+    title = f"{found.subject} on {found.board}" if found.board else str(found.value)
     known = {"value": found.value} if found.board else {}
     about = {**known, "mean": found.mean, "temperature": found.temperature}
     return thermograph_picture(found.value.thermograph(), title=title), about, ""
@@ -612,7 +612,7 @@ def _tree(asked: PictureRequest) -> Parts:
 
 
 def _dictionary(asked: PictureRequest) -> Parts:
-    from gfkit.answers.game_arguments import rule_meant  # noqa: PLC0415 - slow to import
+    from gfkit.answers.played import rule_meant  # noqa: PLC0415 - slow to import
     from gfkit.games.boards.dictionary import dictionary  # noqa: PLC0415
     from gfkit.pictures.boards import dictionary_picture, drawn  # noqa: PLC0415
 

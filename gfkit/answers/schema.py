@@ -15,7 +15,7 @@ INTEGER: Final[dict[str, JSON]] = {
     "anyOf": [{"type": "integer"}, {"type": "string", "pattern": "^-?[0-9]+$"}]
 }
 """A long integer is a string."""
-FRACTION: Final[dict[str, JSON]] = {"type": "string", "pattern": "^-?[0-9]+/[0-9]+$"}
+FRACTION: Final[dict[str, JSON]] = {"type": "string", "pattern": "^-?[0-9]+(/[0-9]+)?$"}
 SCALARS: Final[Mapping[object, dict[str, JSON]]] = {
     object: {},
     bool: {"type": "boolean"},

@@ -37,7 +37,7 @@ RECORDS = homes(
         "render.asymptotics:exact_growth_record": ("analysis.hypergeometric:ExactGrowth"),
         "render.asymptotics:growth_of_fit": ("analysis.formal_solutions:MeasuredGrowth"),
         "render.asymptotics:growth_record": ("analysis.asymptotics:Asymptotics"),
-        "render.game:nim_record": "games.heaps.sequences:NimAnswer",
+        "answers.game_nim:of_values": "games.heaps.sequences:NimAnswer",
         "render.guess:guess_record": "sequences.guess:Guess",
         "render.guess:triangle_record": ("sequences.triangles:TriangleGuess"),
         "render.facts:fact_record": ("sequences.facts:Fact"),
@@ -51,15 +51,15 @@ RECORDS = homes(
         "render.rules:rules_page": "boards.models.names:Rules",
         "render.count:table_page": ("strips.sequences.tables:CountTable"),
         "render.pages:text_page": "oeis.entries.draft:Draft oeis.entries.internal_format:Entry",
-        "render.registry:sequence_answer_record": ("sequences.answers:SequenceAnswer"),
+        "render.registry:answer_of_sequence": "sequences.answers:SequenceAnswer",
     }
 )
 """Classes, and the functions that make their answers, records or pages."""
 FOUND = homes(
     {
-        "render.closed_form:closed_form_record": ("analysis.closed_forms:ClosedForm"),
-        "render.closed_form:closed_terms_record": ("fits.closed_forms:ClosedTerms"),
-        "render.closed_form:nearest_integer_record": ("sequences.closed_forms:NearestInteger"),
+        "answers.closed_form:of_closed_form": "analysis.closed_forms:ClosedForm",
+        "answers.closed_form:of_closed_terms": "fits.closed_forms:ClosedTerms",
+        "answers.nearest_integer:of_rounded": "sequences.closed_forms:NearestInteger",
         "render.asymptotics:growth_answer_record": (
             "analysis.asymptotics:Asymptotics "
             "analysis.formal_solutions:MeasuredGrowth "
@@ -67,7 +67,7 @@ FOUND = homes(
         ),
     }
 )
-"""What an answer of a sequence may have found, and the functions that make the answer's record."""
+"""What the engine may find of a sequence, and the functions that make the answer."""
 FORMULAS = homes(
     {
         "formulas.latex:latex_of": "formulas.tree:Node",
@@ -93,10 +93,9 @@ def page(shown: Any) -> Page | None:
     return made
 
 
-def sequence_answer_record(answer: SequenceAnswer[Any]) -> Record:
-    """Return the record of an answer that belongs to a sequence, by the class of what was found."""
-    made: Record = by_type(answer.found, FOUND)(answer)
-    return made
+def answer_of_sequence(answer: SequenceAnswer[Any]) -> Any:
+    """Return the answer that says what was found of a sequence, by the class of that."""
+    return by_type(answer.found, FOUND)(answer)
 
 
 def formula(shown: Any) -> str | None:

@@ -46,14 +46,14 @@ __all__ = [
     "rational",
 ]
 
-T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 SERIES_TERMS = 240
 """Of an algebraic series, for a recurrence in n that fits."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class SequenceAnswer(Live, AboutSequence, ToSympy, Generic[T]):
+class SequenceAnswer(Live, AboutSequence, ToSympy, Generic[T_co]):
     """What was `found` about the sequence `of`; the formula or the bound itself is `found`.
 
     prove: derives the statement that it holds; None if there is no statement. digits: of growth,
@@ -68,7 +68,7 @@ class SequenceAnswer(Live, AboutSequence, ToSympy, Generic[T]):
     """
 
     of: Sequence
-    found: T
+    found: T_co
     prove: Callable[..., Proved] | None = field(default=None, compare=False, repr=False)
     digits: int = field(default=0, compare=False, repr=False)
 

@@ -1,11 +1,15 @@
-"""Nim-values of heaps and boards, in normal and in misere play."""
+"""Nim-values of games of heaps, of heaps and of boards."""
 
 from functools import cache
+from itertools import islice
 
 import pytest
 
-from gfkit.answers.game_nim import nim
+from gfkit.answers.game_nim import nim, nim_value, p_positions
 from gfkit.errors import GfkitError
+from gfkit.games.heaps.octal import OctalCode
+from gfkit.games.heaps.sequences import nim_answer
+from gfkit.render.registry import data, page
 
 
 def mex(values):
@@ -21,9 +25,17 @@ def kayles(n):
 
 
 def test_kayles_is_played_out():
-    assert nim("kayles", terms=30).nim_values == tuple(map(kayles, range(30)))
-    assert nim("kayles 5,6,7").nim_values == (kayles(5), kayles(6), kayles(7))
-    assert nim("0.77 5,6,7").nim_value == kayles(5) ^ kayles(6) ^ kayles(7)
+    assert nim("kayles", terms=30).first_terms == tuple(map(kayles, range(30)))
+    assert nim_value("kayles 5,6,7").nim_values == (kayles(5), kayles(6), kayles(7))
+    assert int(nim_value("0.77 5,6,7")) == kayles(5) ^ kayles(6) ^ kayles(7)
+
+
+def test_nim_values_are_a_sequence():
+    found = nim("kayles", terms=3)
+    assert found[:30] == [*islice(found, 30)] == [*map(kayles, range(30))]
+    assert (found + found)[7] == 2 * kayles(7)
+    grundy = nim("Grundy's game", terms=3)
+    assert grundy[:13] == list(nim("Grundy's game", terms=13).first_terms)
 
 
 def test_the_period_of_kayles():
@@ -31,25 +43,31 @@ def test_the_period_of_kayles():
     found = nim("0.77")
     assert (found.period, found.preperiod, found.saltus, found.verdict) == (12, 71, 0, "proved")
     assert len(found.exceptions) == 14
-    assert found.proof is not None
-    assert found.sequence()[10**6] == kayles(10**6 % 12 + 12 * 6)
+    assert found.proof().is_proved
+    assert found[10**6] == kayles(10**6 % 12 + 12 * 6)
 
 
 def test_the_heaps_that_the_first_player_loses():
     """Dawson's Kayles: 0, 1, 5, 9, 15, 21, 25, 29, 35, ... (A215721)."""
-    zeros = nim("0.07", zeros=True, terms=9).zeros
-    assert zeros.terms == (0, 1, 5, 9, 15, 21, 25, 29, 35)
+    zeros = p_positions("0.07", terms=9)
+    assert zeros.first_terms == (0, 1, 5, 9, 15, 21, 25, 29, 35)
+    assert zeros[1:10] == list(zeros.first_terms)
     assert (zeros.per_period, zeros.step) == (5, 34)
-    assert nim("0.07", zeros=True, offset=0, terms=2).zeros.offset == 0
+    assert p_positions("0.07", offset=0, terms=2)[0] == 0
+    assert zeros.first_terms[:5] == nim("0.07", terms=16).p_positions[:5]
 
 
 def test_a_game_without_a_code():
     """A heap is split in two unequal ones: 0, 1, 2, 4, 7 and 10 are lost (A002188, A036685)."""
     found = nim("Grundy's game", terms=12)
-    assert found.lost == (0, 1, 2, 4, 7, 10)
-    assert found.period is None
-    with pytest.raises(GfkitError, match="no octal code"):
-        found.sequence()
+    assert found.p_positions == (0, 1, 2, 4, 7, 10)
+    assert (found.period, found.verdict, found.status) == (0, "refused", 0)
+
+
+def test_values_that_were_found_are_shown_as_the_answer():
+    found = nim_answer(OctalCode.parse("0.77"), 12)
+    assert page(found).text() == nim("0.77", terms=12).page().text()
+    assert data(found) == nim("0.77", terms=12).to_dict()
 
 
 @pytest.mark.parametrize(
@@ -61,40 +79,26 @@ def test_a_game_without_a_code():
     ],
 )  # fmt: skip
 def test_positions(given, options, value):
-    assert nim(given, **options).nim_value == value
-
-
-def test_misere_play_of_nim_differs_on_heaps_of_one():
-    """Who takes the last bean loses: an odd number of single beans is lost. [Bouton1901]"""
-    for heaps, won in (("1,1", "N"), ("1,1,1", "P"), ("2,2", "P"), ("1,2,3", "P"), ("1,2", "N")):
-        assert nim(heaps, misere=True).outcome == won
-
-
-def test_misere_play_of_kayles():
-    """The genera of heaps of 0 to 7. [BerlekampConwayGuy2001, chapter 13]"""
-    found = nim("kayles", misere=True, terms=8)
-    genera = "0^120 1^031 2^20 3^31 1^031 4^146 3^31 2^20"
-    assert " ".join(map(str, found.genera)) == genera
-    assert found.lost == (1, 4)
+    assert nim_value(given, **options).nim_value == value
 
 
 @pytest.mark.parametrize(
-    ("call", "said"),
+    ("call", "words"),
     [
-        (lambda: nim("cram"), "is played on a board"),
-        (lambda: nim("domineering", board="2x2"), "not impartial"),
-        (lambda: nim("{1|-1}"), "not equal to a heap of nim"),
+        (lambda: nim_value("cram"), "is played on a board"),
+        (lambda: nim("cram"), "a game of heaps is meant"),
+        (lambda: nim_value("domineering", board="2x2"), "not impartial"),
+        (lambda: nim_value("{1|-1}"), "not equal to a heap of nim"),
         (lambda: nim("wythoff"), "two numbers"),
-        (lambda: nim("cram", board="2x2", zeros=True), "zeros does not go with a board"),
-        (lambda: nim("kayles", offset=3), "offset does not go"),
+        (lambda: nim_value("wythoff"), "two numbers"),
+        (lambda: nim_value("kayles"), "give the heaps"),
+        (lambda: nim("kayles 3"), "gfkit game nim-value 'kayles 3'"),
         (lambda: nim("kayles", terms=-1), "terms"),
-        (lambda: nim("kayles", misere=True, terms=200), "terms"),
-        (lambda: nim("kayles", misere=True, zeros=True), "zeros does not go with misere"),
-        (lambda: nim("kayles 3", terms=5), "terms does not go with one position"),
-        (lambda: nim("0.77", zeros=True), "no heaps of value 0 but the empty one"),
+        (lambda: p_positions("0.77"), "no heaps of value 0 but the empty one"),
+        (lambda: p_positions("Grundy's game"), "octal code"),
         (lambda: nim("0.78"), "not octal"),
     ],
 )
-def test_what_has_no_nim_value_is_refused(call, said):
-    with pytest.raises(GfkitError, match=said):
+def test_what_has_no_nim_value_is_refused(call, words):
+    with pytest.raises(GfkitError, match=words):
         call()

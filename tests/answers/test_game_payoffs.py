@@ -9,7 +9,6 @@ from functools import cache
 import pytest
 
 from gfkit import game
-from gfkit.base.display import form
 from gfkit.errors import GfkitError
 
 Payoff = tuple[int, int]
@@ -55,7 +54,7 @@ def test_payoffs_are_those_of_backward_induction(columns: int, rows: int) -> Non
 
 
 def test_a_table_has_the_payoffs_of_each_number_of_rows() -> None:
-    table = game.payoffs(columns=3, rows=range(1, 5))
+    table = game.payoff_table(columns=3, rows=range(1, 5))
     assert [set(one) for one in table.payoffs] == [best(3, r) for r in range(1, 5)]
 
 
@@ -70,7 +69,7 @@ def test_the_moves_of_a_play_score_its_payoffs() -> None:
 def test_the_plays_that_are_drawn_score_their_payoffs(columns: int, rows: int) -> None:
     """A domino scores the heights of its two cells; the players move in turn."""
     found = game.payoffs(columns=columns, rows=rows)
-    lines = form("page", found).text().split("\n")
+    lines = found.page().text().split("\n")
     _, payoffs, *drawn = lines[lines.index(next(z for z in lines if "number of its move" in z)) :][
         1:
     ]
@@ -90,8 +89,8 @@ def test_the_plays_that_are_drawn_score_their_payoffs(columns: int, rows: int) -
 
 
 def test_the_formulas_say_the_table() -> None:
-    table = game.payoffs(columns=1, rows=range(1, 13))
-    assert table.period is not None
+    table = game.payoff_table(columns=1, rows=range(1, 13))
+    assert table.period
     for rows, (payoff,) in enumerate(table.payoffs, 1):
         k, residue = divmod(rows, table.period)
         said = [one[residue].replace("^", "**") for one in table.formulas]
@@ -110,7 +109,7 @@ def _value(term: str, k: int) -> int:
 
 def test_a_table_begins_with_one_row() -> None:
     with pytest.raises(GfkitError, match="from 1 on"):
-        game.payoffs(columns=2, rows=range(2, 5))
+        game.payoff_table(columns=2, rows=range(2, 5))
 
 
 def test_payoffs_of_some_ties_have_no_proof() -> None:

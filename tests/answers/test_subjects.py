@@ -94,7 +94,7 @@ def test_what_a_long_range_asks_for_is_refused_or_bounded(ask, kind):
 
 def test_the_winners_of_a_long_range_of_boards_are_bounded_by_steps():
     with Budget(steps=400) as budget, pytest.raises(OutOfBudget):
-        game.outcome("cram", rows=SIDES, columns=1)
+        game.outcomes("cram", rows=SIDES, columns=1)
     # Cram on one column is 0.07: the 1 x n boards have the nim-values 0, 0, 1, 1, 2, 0, ...
     assert budget.known["outcomes"][:5] == ["P", "N", "N", "N", "P"]
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 TABLE = tomllib.loads(Path(__file__).parents[1].joinpath("inputs.toml").read_text("utf-8"))
 KINDS, SLOW = TABLE["kinds"], TABLE["slow"]
-FIXED = {"new": [], "game payoffs": [], "report": ["--no-plots"]}
+FIXED = {"new": [], "game payoffs": [], "game payoff-table": [], "report": ["--no-plots"]}
 
 
 KNOWN: dict[str, int] = {}

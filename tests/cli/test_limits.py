@@ -14,7 +14,7 @@ from gfkit.cli import run
 VERBS = {
     "value": (["game", "value", "domineering", "--board", "6x6"], set()),
     "outcome": (
-        ["game", "outcome", "col", "--rows", "5", "--columns", "1..9"],
+        ["game", "outcomes", "col", "--rows", "5", "--columns", "1..9"],
         {"boards", "outcomes"},
     ),
     "dictionary": (["draw", "snort", "--kind", "dictionary", "--cells", "9"], {"cells", "boards"}),
@@ -22,8 +22,11 @@ VERBS = {
         ["game", "nim", "0.6", "--up-to", "5000000"],
         {"nim_values", "nim_values_known", "period"},
     ),
-    "nim of a board": (["game", "nim", "cram", "--board", "6x6"], set()),
-    "payoffs": (["game", "payoffs", "--columns", "3", "--rows", "1..100"], {"rows", "payoffs"}),
+    "nim of a board": (["game", "nim-value", "cram", "--board", "6x6"], set()),
+    "payoffs": (
+        ["game", "payoff-table", "--columns", "3", "--rows", "1..100"],
+        {"rows", "payoffs"},
+    ),
     "equilibrium": (["game", "payoffs", "--columns", "3", "--rows", "60"], set()),
 }
 

@@ -129,7 +129,7 @@ VERBS = {
 def test_many_terms_begin_as_few_do(capsys: Any, verb: str, count: int) -> None:
     shown = [answer(capsys, *VERBS[verb], "--terms", str(n)) for n in (64, count)]
     is_json = "--json" in VERBS[verb]
-    key = "first_terms" if "bfile" in VERBS[verb] else "terms"
+    key = "first_terms"
     few, many = (json.loads(z)[key] if is_json else z.splitlines() for z in shown)
     assert len(many) == count
     assert many[:64] == few[:count]

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import gfkit
+from gfkit.analysis.closed_forms import closed_form
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
@@ -129,7 +130,7 @@ def objects() -> dict[str, Any]:
     growth = gfkit.asymptotics(fibonacci).source.found
     return {
         "RealRoot": growth.term.base,
-        "ClosedForm": gfkit.closed_form(fibonacci).source.found,
+        "ClosedForm": closed_form(fibonacci.rational),
         "Arrays": gfkit.Arrays([0, 1]),
         "Board": gfkit.Board.parse("2x3"),
         "TransferMatrix": TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 1]),

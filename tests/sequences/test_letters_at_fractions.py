@@ -128,7 +128,7 @@ def test_a_geometric_sum_at_a_fraction(k: Fraction) -> None:
 
 @pytest.mark.parametrize("verb", [terms, gf])
 def test_verbs_have_the_terms_at_a_fraction(verb) -> None:
-    shown = verb(FIBONACCI, at={"x": HALF}).terms
+    shown = verb(FIBONACCI, at={"x": HALF}).first_terms
     assert list(shown) == fibonacci(HALF, len(shown))
     assert len(shown) > 10
 
@@ -143,7 +143,7 @@ def test_a_guess_at_a_fraction_is_the_recurrence_with_it(subject, at) -> None:
 def test_a_closed_form_at_a_fraction() -> None:
     """a(n) = (1 - k^n)/(1 - k), at 1/2."""
     found = closed_form("a(n) = k*a(n-1) + 1, a(0) = 0", at={"k": HALF})
-    assert (found.closed_form, str(found.verdict)) == ("2-2/2^n", "proved")
+    assert (found.formula, found.verdict) == ("2-2/2^n", "proved")
 
 
 def test_growth_facts_and_relations_at_a_fraction() -> None:

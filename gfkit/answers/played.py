@@ -1,15 +1,17 @@
-"""What the verbs of games take: a game without a board, or a rule on a board."""
+"""What the verbs of games take and have in common: a game, or a rule on a board; who wins."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
+from gfkit.answers.answer import Judged, JudgedFields, Row, unproved
 from gfkit.answers.subjects import BoardLike, board_meant
 from gfkit.base.arguments import integer, shown
+from gfkit.base.commands import command
 from gfkit.boards.models.model import Model
 from gfkit.boards.models.names import Rule
 from gfkit.boards.rules.positions import Position
@@ -19,10 +21,18 @@ from gfkit.errors import GfkitError, WrongArgument, unused
 from gfkit.games.boards.moves import Game as PlayedGame
 from gfkit.games.boards.moves import LetterGame
 from gfkit.games.boards.rulesets import board_for, letter_rule, playable
+from gfkit.games.boards.values import Outcome
 from gfkit.games.heap_positions import position_in
 from gfkit.games.heaps.octal import OctalCode
 from gfkit.games.values.game import Game
-from gfkit.typed.games import GameNotation, LetterPosition, OctalGame, heap_position
+from gfkit.proofs.kernel import Proved
+from gfkit.typed.games import (
+    GameNotation,
+    HeapGameByName,
+    LetterPosition,
+    OctalGame,
+    heap_position,
+)
 from gfkit.typed.read import read
 from gfkit.typed.readings import Reading
 from gfkit.typed.rules import BareRule, RuleCount
@@ -36,6 +46,88 @@ GameLike: TypeAlias = (
 )
 """A game as '{1|-1}', heaps as 'nim 3,5,7', or a rule, with its board or without."""
 PlayedRule: TypeAlias = "PlayedGame | LetterGame"
+WINNERS: Final[Mapping[Outcome, str]] = {
+    "L": "L: Left wins",
+    "R": "R: Right wins",
+    "N": "N: the first player wins",
+    "P": "P: the second player wins",
+}
+MISERE: Final = ", if whoever cannot move wins"
+NONE_OF_GAMES: Final = "games have no certificate; boards have one"
+NONE_OF_GRAPHS: Final = "values on graphs have no certificate"
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class Played(Judged):
+    """An answer that is computed; its proof is derived when it is asked for, as that takes long.
+
+    Attributes
+    ----------
+    subject
+        The game or the rule.
+    verdict
+        "computed".
+    reason
+        How it was found, or why no proof can be derived.
+    """
+
+    subject: str
+    _derive: Callable[[], Proved] | None = None
+
+    def proofs(self) -> Mapping[str, Callable[[], Proved]]:
+        """Return what derives the proof."""
+        return {} if self._derive is None else {"": self._derive}
+
+    def unproved(self) -> str:
+        """Return why there is no proof."""
+        return self.reason
+
+    @property
+    def is_applicable(self) -> bool:
+        """Whether the verdict counts in a table of answers: no, as nothing is proved yet."""
+        return False
+
+
+def computed(proof: Callable[[], Proved] | str) -> JudgedFields:
+    """Return the fields that say a verdict of what is computed; proof: or why there is none."""
+    if isinstance(proof, str):
+        return unproved(proof)
+    return unproved("by search; its certificate is derived when it is asked for")
+
+
+def derivation(proof: Callable[[], Proved] | str) -> Callable[[], Proved] | None:
+    """Return what derives a proof; None where there is only a reason why nothing does."""
+    return None if isinstance(proof, str) else proof
+
+
+def board_shown(text: str) -> str:
+    """Return a board for people: a rectangle by its sides.
+
+    >>> board_shown("...|..."), board_shown("..#|..."), board_shown("BW|WB")
+    ('2 x 3', '..#|...', 'BW|WB')
+    """
+    rows = text.split("|")
+    is_rectangle = {*text} <= {*".|"} and len({*map(len, rows)}) == 1
+    return f"{len(rows)} x {len(rows[0])}" if is_rectangle else text
+
+
+def in_words(subject: str) -> str:
+    """Return what a game is called on a page: of a code what it is one of.
+
+    >>> in_words("0.77"), in_words("kayles"), in_words("1/2")
+    ('octal game 0.77', 'kayles', '1/2')
+    """
+    is_code = subject[:1].isdigit() and "." in subject and " " not in subject
+    return f"octal game {subject}" if is_code else subject
+
+
+def about(subject: str, board: str, heaps: tuple[int, ...] = ()) -> tuple[Row, ...]:
+    """Return the lines of a page that say which game is played, and on what."""
+    return (
+        ("model" if board else "game", in_words(subject)),
+        ("board", board_shown(board) if board else ""),
+        ("heaps", ", ".join(map(str, heaps))),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +160,34 @@ def _played(rule: Rule | Model | CountingRule | LetterGame) -> PlayedRule:
     return found
 
 
-def is_placed(board: BoardLike | Position | None, rows: object, columns: object) -> bool:
-    """Tell whether a board is given, or a side of one."""
-    return not all(one is None for one in (board, rows, columns))
+def position_meant(
+    game: GameLike,
+    board: BoardLike | Position | None,
+    rows: int | None,
+    columns: int | None,
+) -> OnBoard | Reading:
+    """Return a rule on a board, or a game without one; raises GfkitError.
+
+    >>> position_meant("nim 3,5", None, None, None).heaps.sizes
+    (3, 5)
+    """
+    if not all(one is None for one in (board, rows, columns)):
+        return on_board(game, board, rows, columns)
+    found = game_meant(game)
+    if isinstance(found, OctalGame | HeapGameByName):
+        raise _without_heaps(found)
+    if not isinstance(found, Reading | OnBoard):
+        raise GfkitError(f"{found.name} is played on a board: give one, as '{found.name} 3x4'")
+    return found
+
+
+def _without_heaps(found: OctalGame | HeapGameByName) -> GfkitError:
+    """Return the error of a game of heaps where a position is meant."""
+    text = found.text()
+    if isinstance(found, HeapGameByName) and found.is_of_pairs:
+        return GfkitError(f"{text} has positions of two numbers: give one, as '{text} (3,5)'")
+    all_ = command("game nim", text)
+    return GfkitError(f"give the heaps, as '{text} 3,4,5'; `{all_}` has those of all heaps")
 
 
 def on_board(
@@ -89,11 +206,6 @@ def on_board(
         unused("a board", rows=rows, columns=columns)
     cells = board if isinstance(board, Position) else board_meant(board)
     return OnBoard(rule, board_for(rule, cells))
-
-
-def without_board(rule: PlayedRule) -> GfkitError:
-    """Return the error of a rule of which the board is missing."""
-    return GfkitError(f"{rule.name} is played on a board: give one, as '{rule.name} 3x4'")
 
 
 def game_meant(game: GameLike) -> OnBoard | PlayedRule | Reading:
