@@ -15,6 +15,7 @@ import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -24,6 +25,16 @@ from gfkit.base.version import __version__
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.language.data import sentence_of
 from gfkit.language.english import said
+from gfkit.language.meanings import (
+    Arrays,
+    Compositions,
+    Objects,
+    Partitions,
+    Sets,
+    Subsets,
+    Tilings,
+    Words,
+)
 from gfkit.language.refusals import Refused
 from gfkit.server.guard import guard
 from gfkit.server.tools import Tool
@@ -159,7 +170,7 @@ def _reply(pipe: Connection, tool: Tool, given: dict[str, Any], limits: Limits, 
     budget = Budget(seconds=limits.seconds, memory=limits.memory, on_progress=told)
     try:
         with budget:
-            places, named = tool.arguments({name: _meant(one, own) for name, one in given.items()})
+            places, named = tool.arguments({name: meant(one, own) for name, one in given.items()})
             return answered(tool, places, named, limits)
     except Refused as error:
         details = [f"there can stand: {'; '.join(error.words)}"] if error.words else []
@@ -175,14 +186,14 @@ def _reply(pipe: Connection, tool: Tool, given: dict[str, Any], limits: Limits, 
         return Reply(refused="the input or a result is nested too deeply")
 
 
-def _meant(value: object, own: Path) -> object:
+def meant(value: object, own: Path) -> object:
     """Return a value of JSON as a subject: a meaning as its sentence, a rule's text as its file."""
     if isinstance(value, dict) and {"version", "sentence"} == value.keys():
         return said(sentence_of(value))
     if isinstance(value, str) and "\n" in value and _is_toml(value):
         file = own / "rule.toml"
         file.write_text(value, encoding="utf-8")
-        return str(file)
+        return file.name if Path.cwd() == own else str(file)
     return value
 
 
@@ -201,7 +212,7 @@ def answered(
     >>> from gfkit.server.tools import Tool
     >>> reply = answered(Tool("gf"), ["binary words of length n avoiding 11"], {})
     >>> reply.data["understood"], reply.data["objects"], reply.data["answer"]["verdict"]
-    ('words: binary words of length n avoiding 11', ['0 0', '0 1', '1 0'], 'proved')
+    ('words: binary words of length n avoiding 11', ['00', '01', '10'], 'proved')
     """
     answer: Answer = _function(tool)(*places, **named)
     data: dict[str, Any] = {"answer": answer.to_dict()}
@@ -261,10 +272,34 @@ def _first_objects(found: Any) -> list[str]:
         some = positions_on(found.model(), Board.rectangle(*sides), strip.topology)
         if some.total > MOST_COUNTED:
             break
-        listed = [str(some.unrank(k)) for k in range(min(OBJECTS, int(some.total)))]
+        listed = [
+            _drawn(found.subject.meaning.objects, str(some.unrank(k)))
+            for k in range(min(OBJECTS, int(some.total)))
+        ]
         if len(listed) == OBJECTS:
             break
     return listed
+
+
+def _drawn(objects: Objects, cells: str) -> str:
+    """Return an object as people write it; raises GfkitError where the cells do not say it.
+
+    >>> from gfkit.language.meanings import Compositions, Subsets
+    >>> _drawn(Subsets(), "1 0 1"), _drawn(Compositions(), "0 1 1")
+    ('{1,3}', '2+1')
+    """
+    marks = cells.split()
+    match objects:
+        case Words():
+            return "".join(marks)
+        case Arrays() | Tilings() | Sets():
+            return cells
+        case Subsets() if {*marks} <= {"0", "1"}:
+            return f"{{{','.join(str(k) for k, mark in enumerate(marks, 1) if mark == '1')}}}"
+        case Compositions() | Partitions() if {*marks} <= {"0", "1"}:
+            ends = [0, *(k for k, mark in enumerate(marks, 1) if mark == "1")]
+            return "+".join(str(end - begin) for begin, end in pairwise(ends))
+    raise GfkitError("the cells of the board do not show the object")
 
 
 def _proof(answer: Answer) -> tuple[str, str]:

@@ -85,7 +85,7 @@ class Service:
             reply = await self._answered(tool, given, context.session.report_progress)
         if reply.refused:
             return _refusal(reply.refused, reply.details)
-        content: list[Any] = [types.TextContent(type="text", text=_text(reply))]
+        content: list[Any] = [types.TextContent(type="text", text=text_of(reply))]
         if reply.certificate:
             uri = self._kept(reply.certificate)
             reply.data["certificate"] = uri
@@ -209,7 +209,7 @@ def _described(tool: Tool) -> types.Tool:
     )
 
 
-def _text(reply: Reply) -> str:
+def text_of(reply: Reply) -> str:
     """Return the answer as people read it, with what was understood."""
     meant, objects = reply.data["understood"], reply.data["objects"]
     lines = [f"understood  {meant}"] * bool(meant)

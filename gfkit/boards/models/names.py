@@ -20,7 +20,7 @@ from gfkit.boards.rules import graph_games
 from gfkit.boards.rules import rule as naming
 from gfkit.boards.rules.graph_games import CIS_OF
 from gfkit.boards.rules.names import MAX_NAME, SYNONYMS, TOLD, key_of, spelled, standard_name
-from gfkit.boards.rules.pieces import all_images, piece_of, read_piece
+from gfkit.boards.rules.pieces import all_images, read_piece
 from gfkit.boards.rules.placement_games import PlacementGame, SharedPiece
 from gfkit.boards.rules.rule import CountingRule
 from gfkit.boards.rules.wang_tiles import TileSet, WeightedTiles
@@ -374,9 +374,7 @@ def _pieces_drawn(drawing: str) -> PlacementGame | None:
         return None
     images: dict[Any, None] = {}
     for one in parts:
-        rows = enumerate(one.split("|"))
-        cells = ((r, c) for r, row in rows for c, mark in enumerate(row) if mark == "X")
-        images |= dict.fromkeys(all_images(piece_of(cells)))
+        images |= dict.fromkeys(all_images(read_piece(one)))
     return PlacementGame(drawing, (), (), tuple(map(SharedPiece, images)))
 
 
