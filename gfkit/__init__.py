@@ -47,10 +47,12 @@ if TYPE_CHECKING:
     from gfkit.answers.coq import Theorems as Theorems
     from gfkit.answers.coq import coq as coq
     from gfkit.answers.coq import coq_text as coq_text
-    from gfkit.answers.count import CountAnswer as CountAnswer
-    from gfkit.answers.count import TableAnswer as TableAnswer
-    from gfkit.answers.count import TotalsAnswer as TotalsAnswer
+    from gfkit.answers.count import Count as Count
+    from gfkit.answers.count import CountTable as CountTable
+    from gfkit.answers.count import Totals as Totals
     from gfkit.answers.count import count as count
+    from gfkit.answers.count import count_table as count_table
+    from gfkit.answers.count import count_totals as count_totals
     from gfkit.answers.draw import Drawing as Drawing
     from gfkit.answers.draw import draw as draw
     from gfkit.answers.explain import Explained as Explained
@@ -66,6 +68,7 @@ if TYPE_CHECKING:
     from gfkit.answers.guess import guess as guess
     from gfkit.answers.nearest_integer import NearestIntegerAnswer as NearestIntegerAnswer
     from gfkit.answers.nearest_integer import nearest_integer as nearest_integer
+    from gfkit.answers.new import NewFile as NewFile
     from gfkit.answers.new import new as new
     from gfkit.answers.oeis_bfile import BFile as BFile
     from gfkit.answers.plot import plot as plot
@@ -152,7 +155,6 @@ if TYPE_CHECKING:
         GraphProduct as GraphProduct,
     )
     from gfkit.strips.sequences.strip import Strip as Strip
-    from gfkit.strips.sequences.tables import count_table as count_table
     from gfkit.strips.sequences.unranking import Positions as Positions
     from gfkit.typed.read import as_sequence as as_sequence
     from gfkit.typed.read import read as read
@@ -167,7 +169,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "asymptotics",
     ),
     "gfkit.answers.audit": ("AuditAnswer", "audit"),
-    "gfkit.answers.new": ("new",),
+    "gfkit.answers.new": ("NewFile", "new"),
     "gfkit.answers.certificates": ("Certificate", "write_certificate"),
     "gfkit.answers.coq": ("Theorems", "coq", "coq_text"),
     "gfkit.answers.check": ("Check", "check"),
@@ -177,10 +179,13 @@ _NAMES: dict[str, tuple[str, ...]] = {
     ),
     "gfkit.answers.compare": ("Comparison", "compare"),
     "gfkit.answers.count": (
-        "CountAnswer",
-        "TableAnswer",
-        "TotalsAnswer",
+        "Count",
+        "CountTable",
+        "Totals",
         "count",
+        "count_table",
+        "count_totals",
+        "count_totals",
     ),
     "gfkit.answers.bar_matrix": ("BarMatrices", "bar_matrix"),
     "gfkit.answers.draw": ("Drawing", "draw"),
@@ -264,7 +269,6 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.series.rational_gf": ("GeneratingFunction", "RationalGF"),
     "gfkit.series.marked_gf": ("MarkedGF",),
     "gfkit.series.profiles": ("Profile",),
-    "gfkit.strips.sequences.tables": ("count_table",),
     "gfkit.strips.encodings.lookup": ("find_model",),
     "gfkit.strips.sequences.graph_products": ("GraphProduct",),
     "gfkit.strips.sequences.unranking": ("Positions",),
@@ -296,7 +300,8 @@ __all__ = [
     "ClosedFormAnswer",
     "Comparison",
     "Consistent",
-    "CountAnswer",
+    "Count",
+    "CountTable",
     "Drawing",
     "Explained",
     "FactsAnswer",
@@ -312,6 +317,7 @@ __all__ = [
     "MissingExtra",
     "Model",
     "NearestIntegerAnswer",
+    "NewFile",
     "OctalCode",
     "OutOfBudget",
     "OutOfRange",
@@ -330,11 +336,10 @@ __all__ = [
     "Sequence",
     "Strip",
     "StripAnswer",
-    "TableAnswer",
     "Terms",
     "Theorems",
     "TileSet",
-    "TotalsAnswer",
+    "Totals",
     "TransferMatrix",
     "TriangleAnswer",
     "Underdetermined",
@@ -360,6 +365,7 @@ __all__ = [
     "coq_text",
     "count",
     "count_table",
+    "count_totals",
     "cram",
     "d_tromping",
     "domineering",

@@ -66,7 +66,6 @@ from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.counts.bars import bar_state_matrix
 from gfkit.strips.encodings.lookup import find_model
 from gfkit.strips.sequences.graph_products import GraphProduct
-from gfkit.strips.sequences.tables import count_table
 from gfkit.strips.statements.cell_growth import cell_growth
 from gfkit.strips.statements.play import play_equation
 
@@ -248,7 +247,6 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "e.g.f.": lambda: guess(as_sequence(DERANGEMENTS), ["e.g.f."]),
     "quadratic forms": lambda: guess(as_sequence(CATALAN)).forms(),
     "exported": lambda: export("x/(1-x-x^2)", lang="sage"),
-    "count table": lambda: count_table("kings", 3, 4),
     "audit": lambda: gfkit.audit(*claims_of_text(CLAIMS, "x.toml")),
     "match": lambda: Match("A000045", 1, "-1", 12, 0, "Fibonacci numbers"),
     "claims": lambda: tuple(claims_of_text(CLAIMS, "x.toml")),

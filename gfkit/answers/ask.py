@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from gfkit.answers.check import Check
     from gfkit.answers.closed_form import ClosedFormAnswer
     from gfkit.answers.compare import Comparison
-    from gfkit.answers.count import CountAnswer
+    from gfkit.answers.count import Count
     from gfkit.answers.facts import FactsAnswer
     from gfkit.answers.game_nim import NimSequence
     from gfkit.answers.game_outcome import GameOutcome
@@ -61,7 +61,7 @@ if TYPE_CHECKING:
         | GameValue
         | GameOutcome
         | NimSequence
-        | CountAnswer
+        | Count
         | FactsAnswer
         | Verified
         | AuditAnswer
@@ -85,7 +85,7 @@ class AskAnswer(Answer):
     understood: the kind of what was read, in a line, and as a text that is read as the same. says:
     what is told of it, by labels. verdict: of what is told; None where nothing is claimed. reason:
     how that is known. next: three command lines that go on. read: what was understood. answer: that
-    of the verb that settles what is asked, as a CountAnswer or a GuessAnswer; None where several
+    of the verb that settles what is asked, as a Count or a GuessAnswer; None where several
     things are told of a sequence, a rule, a board or a graph. lines: what is told, as lines of a
     page.
 
@@ -389,13 +389,12 @@ def _of_rule(found: Reading) -> Found:
 
 def _of_count(found: Reading) -> Found:
     """Tell the number on a board, and if it is not large its polynomial and who wins a game."""
-    from gfkit.answers.count import CountAnswer, count  # noqa: PLC0415 - slow to import
+    from gfkit.answers.count import count  # noqa: PLC0415 - slow to import
     from gfkit.answers.game_outcome import winner  # noqa: PLC0415 - slow to import
 
     of = found.subject
     assert isinstance(of, RuleCount)
     answer = count(of)
-    assert isinstance(answer, CountAnswer)
     lines = [one for one in _lines(answer.page()) if one.label in {"count", "polynomial"}]
     model, board = of.rule.of, of.on
     is_of_game = not isinstance(found, CountedObjects) or found.is_of_game
@@ -414,13 +413,15 @@ MOST_ORDER = 8
 
 def _of_number(found: Reading) -> Found:
     """Tell a term of a sequence, and the first ones."""
-    from gfkit.answers.count import of_term  # noqa: PLC0415 - slow to import
+    from gfkit.answers.count import of_term, valued  # noqa: PLC0415 - slow to import
     from gfkit.render.subjects import early_terms  # noqa: PLC0415
 
-    answer, sequence = of_term(found), found.subject.sequence()
+    number, known = valued(found)
+    sequence = found.subject.sequence()
     terms = Line("terms", early_terms(sequence, 5 if sequence.parameters else 10))
     label = "polynomial" if sequence.parameters else "number"
-    return answer, [Line(label, letters_text(answer.count)), terms], (answer.verdict, answer.reason)
+    answer = of_term(found) if isinstance(number, int) else None
+    return answer, [Line(label, letters_text(number)), terms], (known["verdict"], known["reason"])
 
 
 MOST_PROVED = 10_000

@@ -11,6 +11,13 @@ if TYPE_CHECKING:
 def catalogue() -> tuple[Claim, ...]:
     """Return the claims of papers and entries of the catalogue, which `audit` settles.
 
+    Returns
+    -------
+    tuple of Claim
+        The claims, in the order of the files.
+
+    Examples
+    --------
     >>> len(catalogue()) > 400, 'gf' in {one.kind for one in catalogue()}
     (True, True)
     """
@@ -22,6 +29,13 @@ def catalogue() -> tuple[Claim, ...]:
 def models() -> tuple[str, ...]:
     """Return the names of all models: what `Strip`, `count` and the others take.
 
+    Returns
+    -------
+    tuple of str
+        The names, rule by rule, and those of sets on graphs.
+
+    Examples
+    --------
     >>> from gfkit import models
     >>> "kings:positions" in models(), "spanning-trees" in models()
     (True, True)

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING
 
 from gfkit.answers.answer import Detail, Judged, judged, page
 from gfkit.answers.relations import settled
-from gfkit.answers.subjects import GraphLike, Subject, family_meant, sequence_meant, understood
+from gfkit.answers.subjects import (
+    MARKS,
+    GraphLike,
+    Marks,
+    Subject,
+    family_meant,
+    sequence_meant,
+    understood,
+)
 from gfkit.base.arguments import one_of
 from gfkit.base.commands import command
 from gfkit.base.file_reader import shown
@@ -34,10 +42,6 @@ from gfkit.typed.terms import TermList
 if TYPE_CHECKING:
     from gfkit.strips.sequences.graph_products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
-
-Pieces: TypeAlias = Literal["none", "x", "xy"]
-"""By which numbers of pieces counts are compared, too."""
-MARKS = ("none", "x", "xy")
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -126,7 +130,7 @@ def compare(
     graph: GraphLike | None = None,
     topology: Topology = "strip",
     multigraph: bool = False,
-    marks: Pieces = "none",
+    marks: Marks = "none",
 ) -> Comparison:
     """Tell whether two rules or sequences agree for all n, or where they first differ.
 

@@ -1,18 +1,20 @@
-"""How many positions a rule has on one board or graph, or on many boards."""
+"""How many positions a rule has on one board or graph, on a table of boards, on a row of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from shlex import quote
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias, cast
 
-from gfkit.answers.records import HIDDEN, Answer, Verdict
+from gfkit.answers.answer import Answer, Judged, JudgedFields, Row, Value, judged, page, unproved
 from gfkit.answers.subjects import (
+    MARKS,
     BoardLike,
     GraphLike,
+    Marks,
     Subject,
     board_meant,
     graph_meant,
@@ -27,12 +29,15 @@ from gfkit.base.arguments import (
     between,
     file_path,
     flag,
+    integer,
+    one_of,
     optional,
     shown,
     takes,
     words,
 )
 from gfkit.base.budget import know
+from gfkit.base.conversions import TableToPandas, ToNumpy
 from gfkit.boards.models.model import Model
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.board import Board
@@ -47,8 +52,17 @@ from gfkit.errors import (
     WrongCall,
     unused,
 )
+from gfkit.numbers.decimals import decimal
+from gfkit.numbers.printing import latex_of_text
 from gfkit.oeis.entries.bfiles import write_bfile
-from gfkit.proofs.kernel import Proved, made
+from gfkit.proofs.kernel import Proved
+from gfkit.proofs.words import DONE
+from gfkit.render.count import cut_sum
+from gfkit.render.pages import Line, Page, Paragraph, Table
+from gfkit.render.range_table import Cell
+from gfkit.render.subjects import joined_text
+from gfkit.sequences.mixin import SequenceOperators
+from gfkit.sequences.sequence import Sequence
 from gfkit.series.profiles import Profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.counts.small_boards import check_small_boards
@@ -58,115 +72,130 @@ from gfkit.strips.counts.totals import (
     board_total,
 )
 from gfkit.strips.encodings.lookup import find_model
-from gfkit.strips.sequences.tables import count_table
+from gfkit.strips.sequences.tables import board_table
 from gfkit.typed.boards import BareGraph
 from gfkit.typed.formulas import TermAt
 from gfkit.typed.readings import Reading
 from gfkit.typed.rules import RuleCount
 
-MARKS = ("none", "x", "xy")
 MAX_DIFFERENCE = 10**6
 """Boards with so many pieces are not counted."""
-TAKEN: Final = "computed exactly from what is known to count these, and not derived here"
-COMPUTED: Final = "computed exactly, and not proved"
+TAKEN: Final = "exactly, from what is known to count these, which is not derived here"
+COMPUTED: Final = "exactly, and not proved"
 By: TypeAlias = tuple[int, str | None, Path | str | None]
+"""The processes, the cluster and the checkpoint of a computation."""
+Joins: TypeAlias = tuple[Topology, bool]
+"""Which sides are identified, and whether short ones are unrolled."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class CountAnswer(Answer):
-    """How many positions there are on one board or graph; it is an integer, too.
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class Count(Judged):
+    """How many positions there are on one board or graph: `int(answer)` is the number.
 
-    subject: the rule, or what words describe. counts: what is counted. board: as text; "" of a
-    graph. vertices, edges: of a graph. topology, multigraph: which sides are identified.
-    difference: the |i - j| that are counted. count: how many. polynomial: how many have i Left and
-    j Right pieces, as (i, j, number); None where the total alone was counted. how: how a total was
-    found. verdict: proved, if the kernel derived the number; None where it is computed alone.
-    reason: how it is known. profile, total, proved: what the fields were taken from.
+    Attributes
+    ----------
+    subject
+        The rule, or what words describe.
+    counts
+        What is counted; "" where the words say it.
+    board
+        The board as text, or how many vertices and edges a graph has; "" where the words say it.
+    topology
+        Which sides of the board are identified.
+    multigraph
+        Whether sides of 1 and 2 cells are identified too, unrolled.
+    difference
+        The |i - j| that are counted, of i Left and j Right pieces; empty if all are.
+    count
+        How many positions there are.
+    polynomial
+        How many have i Left and j Right pieces, as (i, j, number); empty where the total alone was
+        counted.
 
+    Examples
+    --------
     >>> answer = count("domineering 3 x 2")
     >>> int(answer), answer.polynomial[-1], answer.verdict
     (22, (2, 1, 2), 'proved')
     """
 
     subject: str
-    counts: str
-    board: str
-    vertices: int | None
-    edges: int | None
-    topology: Topology
-    multigraph: bool
-    difference: tuple[int, ...]
+    counts: str = ""
+    board: str = ""
+    topology: Topology = "strip"
+    multigraph: bool = False
+    difference: tuple[int, ...] = ()
     count: int
-    polynomial: tuple[tuple[int, int, int], ...] | None
-    how: str
-    verdict: Verdict | None
-    reason: str
-    profile: Profile | None = field(repr=False, compare=False, metadata=HIDDEN)
-    total: BoardTotal | None = field(repr=False, compare=False, metadata=HIDDEN)
-    proved: Proved | None = field(repr=False, compare=False, metadata=HIDDEN)
-
-    writes: ClassVar[tuple[str, ...]] = ("certificate",)
-
-    def proofs(self) -> Mapping[str, Callable[[], Proved]]:
-        """Return what derives the proof."""
-        proof = self.proved
-        return {} if proof is None else {"": lambda: proof}
-
-    def unproved(self) -> str:
-        """Return why there is no proof."""
-        return self.reason
+    polynomial: tuple[tuple[int, int, int], ...] = ()
 
     def __int__(self) -> int:
         return self.count
 
-    def __str__(self) -> str:
-        return str(self.count) if self.profile is None else f"{self.count} = {self.profile}"
+    __index__ = __int__
+
+    def unproved(self) -> str:
+        """Return why there is no proof."""
+        return f"{self.verdict} {self.reason}"
+
+    def _polynomial(self) -> tuple[str, str]:
+        """Return the polynomial, and what stands for a long one."""
+        if not self.polynomial:
+            return "", ""
+        profile = Profile.of({(i, j): number for i, j, number in self.polynomial})
+        text = str(getattr(profile, "polynomial", profile))
+        return text, cut_sum(text, len(self.polynomial))
+
+    def cells(self) -> tuple[Cell, ...]:
+        """Return the number and the polynomial, as they stand in a table of several sides."""
+        text, short = self._polynomial()
+        number = Cell("count", decimal(self.count))
+        return (
+            (number, Cell("polynomial", short or text, text, is_long=True)) if text else (number,)
+        )
+
+    def page(self) -> Page:
+        """Return what is counted, the number, and how it is known."""
+        text, short = self._polynomial()
+        latex = latex_of_text(text) if text else ""
+        about = _about(self) if self.board else (("counts", self.subject),)
+        return page(
+            *about,
+            ("graph" if ", " in self.board else "board", self.board),
+            *_joined(self),
+            ("count", decimal(self.count)),
+            Line("polynomial", text, latex, short=short) if text else None,
+            *self.judged(why=False),
+        )
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class TotalsAnswer(Answer):
-    """How many positions there are on each of several boards.
-
-    subject: the rule. counts: what is counted. family: the boards, as "n x 3". topology,
-    multigraph: which sides are identified. difference: the |i - j| that are counted. first: the
-    first n. totals: the numbers, from it on. how: how the last one was found. verdict:
-    underdetermined where a limit was reached, else None: totals are computed, and not proved.
-    reason: which limit. source, stopped: what the fields were taken from.
-
-    >>> count("kings", squares=range(1, 4)).totals
-    (2, 5, 35)
-    """
-
-    subject: str
-    counts: str
-    family: str
-    topology: Topology
-    multigraph: bool
-    difference: tuple[int, ...]
-    first: int
-    totals: tuple[int, ...]
-    how: str
-    verdict: Verdict | None
-    reason: str
-    source: tuple[BoardTotal, ...] = field(repr=False, compare=False, metadata=HIDDEN)
-    stopped: OutOfBudget | LimitReached | None = field(repr=False, compare=False, metadata=HIDDEN)
-
-    writes: ClassVar[tuple[str, ...]] = ("b_file",)
-
-    def write_b_file(self, path: Path | str) -> None:
-        """Write the totals as a b-file."""
-        write_bfile(Path(path), list(self.totals), self.first)
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class TableAnswer(Answer):
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class CountTable(ToNumpy, TableToPandas, Answer):
     """How many positions there are on each board of two ranges of sides.
 
-    subject: the rule. counts: what is counted. topology, multigraph: which sides are identified.
-    rows, columns: the sides. table: the numbers, a list for each number of rows.
+    `answer[m, n]` is the number on the m x n board; iteration goes through the rows.
 
-    >>> count("kings", rows=range(1, 3), columns=range(1, 4)).table
-    ((2, 3, 5), (3, 5, 11))
+    Attributes
+    ----------
+    subject
+        The rule.
+    counts
+        What is counted.
+    topology
+        Which sides of the boards are identified.
+    multigraph
+        Whether sides of 1 and 2 cells are identified too, unrolled.
+    rows
+        The numbers of rows.
+    columns
+        The numbers of columns.
+    table
+        The numbers, a list for each number of rows.
+
+    Examples
+    --------
+    >>> answer = count_table("kings", rows=2, columns=range(2, 5))
+    >>> answer.table, answer[2, 4]
+    (((3, 5, 8), (5, 11, 21)), 21)
     """
 
     subject: str
@@ -177,11 +206,150 @@ class TableAnswer(Answer):
     columns: tuple[int, ...]
     table: tuple[tuple[int, ...], ...]
 
+    def __getitem__(self, board: tuple[int, int]) -> int:
+        """Return the number on a board; raises GfkitError for one that is not in the table."""
+        m, n = board
+        if m not in self.rows or n not in self.columns:
+            raise GfkitError(f"the table has no board {m} x {n}: {_sides(self)}")
+        return self.table[self.rows.index(m)][self.columns.index(n)]
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        return iter(self.table)
+
+    def __len__(self) -> int:
+        return len(self.table)
+
+    def antidiagonals(self) -> list[int]:
+        """Return the entries that T(n, k) of the OEIS lists, read by antidiagonals upwards.
+
+        >>> count_table("kings", rows=3, columns=3).antidiagonals()
+        [2, 3, 3, 5, 5, 5]
+        """
+        size = min(len(self.rows), len(self.columns))
+        return [self.table[n - k][k] for n in range(size) for k in range(n + 1)]
+
+    def page(self) -> Page:
+        """Return what is counted, and the table."""
+        about = [Line(self.subject, self.counts), *_joined(self)]
+        lines = [f"{one.label}: {one.text}" for one in about]
+        body = tuple(
+            (str(m), *map(decimal, line)) for m, line in zip(self.rows, self.table, strict=True)
+        )
+        table = Table(("m\\n", *map(str, self.columns)), body)
+        return Page((Paragraph("\n".join(lines)), table))
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class Totals(SequenceOperators, Judged):
+    """How many positions there are on each of several boards; it is a finite sequence, too.
+
+    Attributes
+    ----------
+    subject
+        The rule.
+    counts
+        What is counted.
+    board
+        The boards, as "n x 3".
+    topology
+        Which sides of the boards are identified.
+    multigraph
+        Whether sides of 1 and 2 cells are identified too, unrolled.
+    difference
+        The |i - j| that are counted, of i Left and j Right pieces; empty if all are.
+    offset
+        The first n.
+    first_terms
+        The numbers, from it on.
+    how
+        How the last one was found, behind its board.
+
+    Examples
+    --------
+    >>> answer = count_totals("kings", squares=range(1, 4))
+    >>> answer.first_terms, answer[3]
+    ((2, 5, 35), 35)
+    """
+
+    subject: str
+    counts: str
+    board: str
+    topology: Topology
+    multigraph: bool
+    difference: tuple[int, ...]
+    offset: int
+    first_terms: tuple[int, ...]
+    how: str
+    _stopped: OutOfBudget | LimitReached | None
+    writes: ClassVar[tuple[str, ...]] = ("b_file",)
+
+    def __len__(self) -> int:
+        return len(self.first_terms)
+
+    def sequence(self) -> Sequence:
+        """Return the finite sequence of the numbers."""
+        name = f"{self.subject} on {self.board} boards"
+        return Sequence(self.first_terms, offset=self.offset, name=name)
+
+    @property
+    def status(self) -> int:
+        """The exit status of the command line: 0, as nothing is asked that might be false."""
+        return DONE
+
+    @property
+    def stopped(self) -> OutOfBudget | LimitReached | None:
+        """The limit that was reached before the last board."""
+        return self._stopped
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the command line says on standard error: at which board a limit was reached."""
+        return () if self._stopped is None else (self.reason,)
+
+    def write_b_file(self, path: Path | str) -> None:
+        """Write the totals as a b-file."""
+        write_bfile(Path(path), list(self.first_terms), self.offset)
+
+    def page(self) -> Page:
+        """Return what is counted, a line for each board, and how the last was found."""
+        lines = ((str(n), decimal(z)) for n, z in enumerate(self.first_terms, self.offset))
+        return page(
+            *_about(self),
+            ("board", self.board),
+            *_joined(self),
+            Table(("n", "count"), tuple(lines)),
+            ("how", self.how),
+            ("missing", "" if self._stopped is None else self.reason),
+            *(self.judged() if self._stopped is None else ()),
+        )
+
+
+def _about(answer: Count | Totals) -> tuple[Row, ...]:
+    return (("model", answer.subject), ("counts", answer.counts))
+
+
+def _joined(answer: Count | CountTable | Totals) -> list[Line]:
+    """Return the lines that say which sides are identified, and which differences are counted."""
+    found = []
+    if answer.topology != "strip":
+        text = joined_text(answer.topology, multigraph=answer.multigraph)
+        found.append(Line("topology", text))
+    if not isinstance(answer, CountTable) and answer.difference:
+        found.append(Line("difference", f"|i - j| in {list(answer.difference)}"))
+    return found
+
+
+def _sides(answer: CountTable) -> str:
+    rows, columns = (f"{one[0]} to {one[-1]}" for one in (answer.rows, answer.columns))
+    return f"it has {rows} rows and {columns} columns"
+
+
+# One board or graph.
+
 
 @takes(
     topology=words(*TOPOLOGIES),
     multigraph=flag,
-    marks=optional(a_text("'xy'")),
     jobs=between(),
     scheduler=optional(a_text("'tcp://10.0.0.1:8786'")),
     checkpoint=optional(file_path),
@@ -191,57 +359,86 @@ def count(
     *,
     board: BoardLike | None = None,
     graph: GraphLike | None = None,
-    squares: int | range | None = None,
-    rows: int | range | None = None,
-    columns: int | range | None = None,
+    rows: int | None = None,
+    columns: int | None = None,
     topology: Topology = "strip",
     multigraph: bool = False,
-    marks: str | None = None,
+    marks: Marks | None = None,
     difference: int | range | None = None,
     jobs: int = 1,
     scheduler: str | None = None,
     checkpoint: Path | str | None = None,
-) -> CountAnswer | TotalsAnswer | TableAnswer:
-    """Count the positions on a board or graph, by their pieces; or the totals of many boards.
+) -> Count:
+    """Count the positions on one board or graph, by their pieces.
 
-    Large totals are found from residues modulo primes, with a proved bound.
+    Large totals are found from residues modulo primes, with a proved bound. `count_table` counts on
+    all boards of two ranges of sides, `count_totals` on the n x n boards, or those of one side.
 
-    Args:
-        subject: a rule, perhaps with its board, or words with a number for n.
-        board: 3x4, or rows like '..#|...', or a file of rows.
-        graph: a graph by its file, its name or its edges as 1-2,2-3.
-        squares: the n x n boards, n from A to B.
-        rows: the number of rows, or a range of them.
-        columns: the number of columns, or a range of them.
-        topology: which sides of the boards are identified.
-        multigraph: identify sides of 1 and 2 cells too, unrolled.
-        marks: the polynomial by the numbers of pieces, xy or with y = x, usual up to 64 cells; or
-            none, for the total alone.
-        difference: of the pieces of both players, |i - j| only; 0..1 is alternating play.
-        jobs: how many processes compute totals.
-        scheduler: the address of a dask cluster, instead of processes here.
-        checkpoint: save what is found there, and resume from it.
+    Parameters
+    ----------
+    subject
+        A rule, perhaps with its board, or words with a number for n.
+    board
+        3x4, or rows like '..#|...', or a file of rows.
+    graph
+        A graph by its file, its name or its edges as 1-2,2-3.
+    rows
+        The number of rows, with columns instead of a board.
+    columns
+        The number of columns.
+    topology
+        Which sides of the board are identified.
+    multigraph
+        Identify sides of 1 and 2 cells too, unrolled.
+    marks
+        The polynomial by the numbers of pieces, xy or with y = x, usual up to 64 cells; or none,
+        for the total alone.
+    difference
+        Of the pieces of both players, |i - j| only; 0..1 is alternating play.
+    jobs
+        How many processes compute a total.
+    scheduler
+        The address of a dask cluster, instead of processes here.
+    checkpoint
+        Save what is found there, and resume from it.
 
-    Command:
-        gfkit count domineering --board 3x4
+    Returns
+    -------
+    Count
+        The number, its polynomial, and how it is known.
+
+    Raises
+    ------
+    WrongCall
+        Without a board or a graph.
+    GfkitError
+        For words that mean a fraction or a polynomial.
+    LimitReached
+        Before work that is too much.
+
+    Examples
+    --------
+    >>> int(count("domineering", board="3x2"))
+    22
+    >>> count("a(10) of Fibonacci numbers").count
+    55
+
+    On the command line: ``gfkit count domineering --board 3x4``
     """
-    if marks is not None and marks not in MARKS:
-        raise OutOfRange("marks", f"one of {', '.join(MARKS)}", shown(marks))
-    squares, rows, columns = (
-        side_meant("squares", squares), side_meant("rows", rows), side_meant("columns", columns)
-    )  # fmt: skip
-    sides = {"squares": squares, "rows": rows, "columns": columns}
+    if marks is not None:
+        one_of("marks", marks, MARKS)
+    sides = {"rows": _side("rows", rows), "columns": _side("columns", columns)}
     if graph is not None:
         unused("a graph", board=board, **sides, topology=topology, multigraph=multigraph)
         unused("a graph", difference=difference, checkpoint=checkpoint)
         return _on_graph(str(subject), graph_meant(graph), marks)
     found = understood(subject)
-    is_bare = all(one is None for one in (board, squares, rows, columns))
-    if is_bare and isinstance(found.subject, TermAt):
+    of = found.subject
+    is_bare = board is None and rows is None and columns is None
+    if is_bare and isinstance(of, TermAt):
         unused("words with a number", topology=topology, multigraph=multigraph, marks=marks)
         unused("words with a number", difference=difference, checkpoint=checkpoint)
-        return _of_number(found)
-    of = found.subject
+        return of_term(found)
     if is_bare and isinstance(of, RuleCount):
         if isinstance(of.on, BareGraph):
             unused("a graph", topology=topology, multigraph=multigraph, difference=difference)
@@ -250,67 +447,59 @@ def count(
     model = found.model()
     if topology == "strip":
         unused("a board whose sides are open", multigraph=multigraph)
-    by: By = (jobs, scheduler, checkpoint)
-    wanted = _differences(difference)
-    joins = (topology, multigraph)
     if board is not None:
         unused("a board", **sides)
-        return _on_board(model, board_meant(board), joins, marks, wanted, by)
-    if isinstance(rows, int) and isinstance(columns, int):
-        unused("a board", squares=squares)
-        return _on_board(model, _rectangle(rows, columns), joins, marks, wanted, by)
-    if squares is None and (rows is None or columns is None):
+        cells = board_meant(board)
+    elif rows is None or columns is None:
         example = "gfkit count kings --board 3x4 or, in Python, count('kings', board='3x4')"
-        raise WrongCall(f"give the board, a graph, both rows and columns, or squares: {example}")
-    if marks in {"x", "xy"}:
-        raise GfkitError("marks x and xy go with one board, as 3x4")
-    if isinstance(rows, range) and isinstance(columns, range):
-        unused(
-            "a table of two ranges",
-            squares=squares,
-            difference=difference,
-            checkpoint=checkpoint,
-            jobs=jobs if jobs > 1 else None,
+        raise WrongCall(f"give the board, a graph, or both rows and columns: {example}")
+    else:
+        cells = Board.rectangle(rows, columns)
+    by: By = (jobs, scheduler, checkpoint)
+    return _on_board(model, cells, (topology, multigraph), marks, _differences(difference), by)
+
+
+def _side(name: str, value: int | None) -> int | None:
+    """Return the length of a side; raises WrongCall for a range, with what counts its boards."""
+    if isinstance(value, range):
+        raise WrongCall(
+            f"{name} is one number: count_totals counts on the boards of one range of sides, and "
+            "count_table on those of two"
         )
-        return _table(model, rows, columns, joins)
-    return _totals(model, squares, rows, columns, joins, wanted, by)
+    return None if value is None else integer(name, value, least=0, example=3)
 
 
-def _of_number(found: Reading) -> CountAnswer:
-    """Give the number that words mean; raises GfkitError for a polynomial."""
-    of = found.subject
-    assert isinstance(of, TermAt)
-    number: object = of.value()
-    if isinstance(number, RationalFunction):
-        raise GfkitError(
-            f"{found.line()}: this is a polynomial in {', '.join(number.letters)}, and count "
-            f"gives a number; `gfkit {quote(found.text())}` tells the polynomial"
-        )
-    return of_term(found)
-
-
-def of_term(found: Reading) -> CountAnswer:
-    """Give the term that words with a number mean, which may be a polynomial.
+def of_term(found: Reading) -> Count:
+    """Give the number that words mean; raises GfkitError for a fraction or a polynomial.
 
     >>> from gfkit.typed.read import read
     >>> of_term(read("a(10) of Fibonacci numbers")).count
+    55
+    """
+    number, known = valued(found)
+    if not isinstance(number, int):
+        kind = "a polynomial" if isinstance(number, RationalFunction) else "a fraction"
+        raise GfkitError(
+            f"{found.line()}: this is {kind}, and count gives an integer; "
+            f"`gfkit {quote(found.text())}` tells it"
+        )
+    return Count(subject=found.line(), count=number, **known)
+
+
+def valued(found: Reading) -> tuple[Value, JudgedFields]:
+    """Return the term that words mean, perhaps a fraction or a polynomial, and how it is known.
+
+    >>> from gfkit.typed.read import read
+    >>> valued(read("a(10) of Fibonacci numbers"))[0]
     55
     """
     of = found.subject
     assert isinstance(of, TermAt)
     number = of.value()
     proof = None if of.is_taken else term_proof(of.of.sequence(), of.n, number)
-    reason = TAKEN if of.is_taken else COMPUTED if proof is None else proof.reason
-    return made(
-        CountAnswer, found.line(), "", "", None, None, "strip", False, (), number, None, "",
-        None if proof is None else "proved", reason, None, None, proof,
-    )  # fmt: skip
-
-
-def _rectangle(rows: int, columns: int) -> Board:
-    if min(rows, columns) < 0:
-        raise GfkitError("sides of boards are 0 or more cells")
-    return Board.rectangle(rows, columns)
+    if proof is not None:
+        return number, judged(proof)
+    return number, unproved(TAKEN if of.is_taken else COMPUTED)
 
 
 def _differences(difference: int | range | None) -> tuple[int, ...] | None:
@@ -324,60 +513,53 @@ def _differences(difference: int | range | None) -> tuple[int, ...] | None:
     return tuple(found)
 
 
-def _on_graph(name: str, graph: Graph, marks: str | None) -> CountAnswer:
+def _on_graph(name: str, graph: Graph, marks: Marks | None) -> Count:
     """Count the positions on a graph."""
     profile, proof = graph_count(name, graph)
-    profile = profile.of_all_pieces() if marks == "x" else profile
     called, told = name, ""
     with suppress(UnknownModel):
         model = find_model(name)
         called, told = model.name, model.summary.removesuffix(", in the grid graph")
     with suppress(UnknownModel):
         called = find_graph_rule(name).name
-    return _of_profile(called, told, "", ("strip", False), profile, marks, proof, graph)
+    vertices, edges = graph.vertices, len(graph.edges)
+    place = f"{vertices} {'vertex' if vertices == 1 else 'vertices'}, "
+    place += f"{edges} edge{'s' if edges != 1 else ''}"
+    return _of_profile(called, told, place, ("strip", False), profile, marks, proof)
 
 
 def _of_profile(
     name: str,
     counts: str,
     board: str,
-    joins: tuple[Topology, bool],
+    joins: Joins,
     profile: Profile,
-    marks: str | None,
+    marks: Marks | None,
     proof: Proved | None,
-    graph: Graph | None = None,
-) -> CountAnswer:
-    """Return the answer that tells a polynomial."""
-    is_told = marks != "none"
-    return made(
-        CountAnswer,
+) -> Count:
+    """Return the answer that tells a polynomial, unless marks are none."""
+    told = profile.of_all_pieces() if marks == "x" else profile
+    terms = () if marks == "none" else tuple((i, j, int(number)) for i, j, number in told.terms)
+    return Count(
         subject=name,
         counts=counts,
         board=board,
-        vertices=None if graph is None else graph.vertices,
-        edges=None if graph is None else len(graph.edges),
         topology=joins[0],
         multigraph=joins[1],
-        difference=(),
         count=int(profile.total()),
-        polynomial=tuple((i, j, int(c)) for i, j, c in profile.terms) if is_told else None,
-        how="",
-        verdict=None if proof is None else "proved",
-        reason=COMPUTED if proof is None else proof.reason,
-        profile=profile if is_told else None,
-        total=None,
-        proved=proof,
+        polynomial=terms,
+        **(unproved(COMPUTED) if proof is None else judged(proof)),
     )
 
 
 def _on_board(
     model: Model,
     cells: Board | str,
-    joins: tuple[Topology, bool],
-    marks: str | None,
+    joins: Joins,
+    marks: Marks | None,
     differences: tuple[int, ...] | None,
     by: By,
-) -> CountAnswer:
+) -> Count:
     """Count the positions on one board: by pieces, or of a large one the total."""
     is_rectangle = isinstance(cells, Board) and cells.is_rectangle()
     is_total = differences is not None or by != (1, None, None) or marks == "none"
@@ -389,12 +571,16 @@ def _on_board(
                     model, cells.rows, cells.columns, topology=joins[0], multigraph=joins[1],
                     differences=differences, hands=work,
                 )  # fmt: skip
-            size = f"{one.rows} x {one.columns}"
-            return made(
-                CountAnswer, model.name, model.summary, size, None, None, *joins,
-                differences or (), one.count, None, one.how, None,
-                f"computed exactly, and not proved: by {one.how}", None, one, None,
-            )  # fmt: skip
+            return Count(
+                subject=model.name,
+                counts=model.summary,
+                board=f"{one.rows} x {one.columns}",
+                topology=joins[0],
+                multigraph=joins[1],
+                difference=differences or (),
+                count=one.count,
+                **unproved(f"{COMPUTED}: by {one.how}"),
+            )
     if differences is not None or by != (1, None, None):
         unused("a board that is not a rectangle, or its polynomial", difference=differences)
         unused("the polynomial of a board", checkpoint=by[2])
@@ -411,82 +597,222 @@ def _on_board(
         if not is_rectangle:
             raise
         raise LimitReached(f"{error}; with marks none the total alone is counted") from None
-    profile = profile.of_all_pieces() if marks == "x" else profile
     return _of_profile(model.name, model.summary, size, joins, profile, marks, proof)
 
 
-def _key(
-    model: Model, joins: tuple[Topology, bool], differences: tuple[int, ...] | None
-) -> list[object]:
+def _key(model: Model, joins: Joins, differences: tuple[int, ...] | None) -> list[object]:
     """Return what tells a computation of totals from others."""
     return [model.text(), *joins, differences, "totals"]
 
 
-def _table(model: Model, rows: range, columns: range, joins: tuple[Topology, bool]) -> TableAnswer:
-    """Count all boards of two ranges of sides."""
-    if not (rows.start and columns.start):  # which is refused there
-        count_table(model, rows.start, columns.start)
-    found = count_table(model, rows[-1], columns[-1], topology=joins[0], multigraph=joins[1])
-    return made(
-        TableAnswer, model.name, model.summary, *joins, tuple(rows), tuple(columns),
-        tuple(tuple(found[m - 1][n - 1] for n in columns) for m in rows),
-    )  # fmt: skip
+# All boards of two ranges of sides.
 
 
-def _totals(
-    model: Model,
-    squares: int | range | None,
-    rows: int | range | None,
-    columns: int | range | None,
-    joins: tuple[Topology, bool],
-    differences: tuple[int, ...] | None,
-    by: By,
-) -> TotalsAnswer:
-    """Count the boards of a range, as far as the limits let it."""
-    if squares is not None:
-        unused("squares", rows=rows, columns=columns)
-        index = squares if isinstance(squares, range) else range(squares, squares + 1)
-        family = "n x n"
-    elif isinstance(rows, range):
-        assert isinstance(columns, int)
-        index, family = rows, f"n x {columns}"
-    else:
-        assert isinstance(rows, int)
-        assert isinstance(columns, range)
-        index, family = columns, f"{rows} x n"
+@takes(topology=words(*TOPOLOGIES), multigraph=flag)
+def count_table(
+    subject: Subject,
+    *,
+    rows: int | range,
+    columns: int | range,
+    topology: Topology = "strip",
+    multigraph: bool = False,
+) -> CountTable:
+    """Count the positions on each board of two ranges of sides.
 
-    def board(n: int) -> tuple[int, int]:
-        """Return the rows and columns of the board of n."""
-        m = rows if isinstance(rows, int) else n
-        return m, columns if isinstance(columns, int) else n
+    Strips are fixed on the shorter side. A rule of one's own is compared with enumeration first.
 
-    if not index or min(board(min(index[0], index[-1]))) < 0:
-        raise GfkitError("sides of boards are 0 or more cells, as in squares 1..8")
+    Parameters
+    ----------
+    subject
+        A rule.
+    rows
+        The numbers of rows, A..B; a number N is 1..N.
+    columns
+        The numbers of columns, A..B; a number N is 1..N.
+    topology
+        Which sides of the boards are identified.
+    multigraph
+        Identify sides of 1 and 2 cells too, unrolled.
+
+    Returns
+    -------
+    CountTable
+        The numbers: `answer[3, 4]` is that of the 3 x 4 board.
+
+    Raises
+    ------
+    OutOfRange
+        For a side below 1.
+    LimitReached
+        For a table that is too large.
+
+    Examples
+    --------
+    >>> count_table("kings", rows=2, columns=3).table
+    ((2, 3, 5), (3, 5, 11))
+
+    On the command line: ``gfkit count-table kings --rows 1..3 --columns 1..4``
+    """
+    model = understood(subject).model()
+    if topology == "strip":
+        unused("a board whose sides are open", multigraph=multigraph)
+    lengths = []
+    for name, value in (("rows", rows), ("columns", columns)):
+        side = cast("int | range", side_meant(name, value))
+        side = range(1, side + 1) if isinstance(side, int) else side
+        if not side or min(side[0], side[-1]) < 1:
+            raise OutOfRange(name, "the sides of boards, such as 4 or 1..4", shown(value))
+        lengths.append(side)
+    most = (max(one[0], one[-1]) for one in lengths)
+    found = board_table(model, *most, topology=topology, multigraph=multigraph)
+    return CountTable(
+        subject=model.name,
+        counts=model.summary,
+        topology=topology,
+        multigraph=multigraph,
+        rows=tuple(lengths[0]),
+        columns=tuple(lengths[1]),
+        table=tuple(tuple(found[m - 1][n - 1] for n in lengths[1]) for m in lengths[0]),
+    )
+
+
+# A row of boards.
+
+
+@takes(
+    topology=words(*TOPOLOGIES),
+    multigraph=flag,
+    jobs=between(),
+    scheduler=optional(a_text("'tcp://10.0.0.1:8786'")),
+    checkpoint=optional(file_path),
+)
+def count_totals(
+    subject: Subject,
+    *,
+    squares: int | range | None = None,
+    rows: int | range | None = None,
+    columns: int | range | None = None,
+    topology: Topology = "strip",
+    multigraph: bool = False,
+    difference: int | range | None = None,
+    jobs: int = 1,
+    scheduler: str | None = None,
+    checkpoint: Path | str | None = None,
+) -> Totals:
+    """Count the positions on each of a row of boards, as far as the limits let it.
+
+    Large totals are found from residues modulo primes, with a proved bound.
+
+    Parameters
+    ----------
+    subject
+        A rule.
+    squares
+        The n x n boards, n from A to B.
+    rows
+        Instead of squares, the number of rows, or a range of them.
+    columns
+        The number of columns, or a range of them; one of both sides has a range.
+    topology
+        Which sides of the boards are identified.
+    multigraph
+        Identify sides of 1 and 2 cells too, unrolled.
+    difference
+        Of the pieces of both players, |i - j| only; 0..1 is alternating play.
+    jobs
+        How many processes compute the totals.
+    scheduler
+        The address of a dask cluster, instead of processes here.
+    checkpoint
+        Save what is found there, and resume from it.
+
+    Returns
+    -------
+    Totals
+        The numbers, which are a finite sequence: `answer[3]` is that of n = 3.
+
+    Raises
+    ------
+    WrongCall
+        Without one range of boards.
+    LimitReached
+        Before work that is too much for the first board.
+
+    Examples
+    --------
+    >>> count_totals("kings", squares=range(1, 4)).first_terms
+    (2, 5, 35)
+    >>> count_totals("kings", rows=2, columns=range(1, 5))[4]
+    21
+
+    On the command line: ``gfkit count-totals domineering --squares 1..6``
+    """
+    side = {
+        name: side_meant(name, value)
+        for name, value in (("squares", squares), ("rows", rows), ("columns", columns))
+    }
+    model = understood(subject).model()
+    if topology == "strip":
+        unused("a board whose sides are open", multigraph=multigraph)
+    index, m, n = _row(side["squares"], side["rows"], side["columns"])
+    differences, joins = _differences(difference), (topology, multigraph)
+    boards = ((k if m is None else m, k if n is None else n) for k in index)
     found: list[BoardTotal] = []
+    known = unproved(COMPUTED)
     stopped: OutOfBudget | LimitReached | None = None
-    with working(*by, _key(model, joins, differences)) as work:
+    with working(jobs, scheduler, checkpoint, _key(model, joins, differences)) as work:
         try:
-            for one in _each(model, map(board, index), joins, differences, work):
+            for one in _each(model, boards, joins, differences, work):
                 found.append(one)
                 know(totals=[z.count for z in found])
         except (LimitReached, OutOfBudget) as error:
             if not found:
                 raise
-            stopped = error
-    reason = ""
-    if stopped is not None:
-        reason = "from {} x {} on: {}".format(*board(index[len(found)]), stopped)
-    return made(
-        TotalsAnswer, model.name, model.summary, family, *joins, differences or (), index.start,
-        tuple(one.count for one in found), found[-1].how,
-        None if stopped is None else "underdetermined", reason, tuple(found), stopped,
-    )  # fmt: skip
+            stopped, k = error, index[len(found)]
+            place = f"{k if m is None else m} x {k if n is None else n}"
+            known = unproved(f"from {place} on: {error}", "underdetermined")
+    return Totals(
+        subject=model.name,
+        counts=model.summary,
+        board=f"{'n' if m is None else m} x {'n' if n is None else n}",
+        topology=topology,
+        multigraph=multigraph,
+        difference=differences or (),
+        offset=index.start,
+        first_terms=tuple(one.count for one in found),
+        how=f"{found[-1].rows} x {found[-1].columns}: {found[-1].how}",
+        _stopped=stopped,
+        **known,
+    )
+
+
+def _row(
+    squares: int | range | None, rows: int | range | None, columns: int | range | None
+) -> tuple[range, int | None, int | None]:
+    """Return the range of n, and the rows and columns of the boards, None for n."""
+    if squares is not None:
+        unused("squares", rows=rows, columns=columns)
+        index, m, n = squares, None, None
+    elif isinstance(rows, range) and isinstance(columns, int):
+        index, m, n = rows, None, columns
+    elif isinstance(rows, int) and isinstance(columns, range):
+        index, m, n = columns, rows, None
+    else:
+        raise WrongCall(
+            "give squares, or one side and a range of the other: gfkit count-totals kings "
+            "--squares 1..4; count counts on one board, count-table on those of two ranges"
+        )
+    index = index if isinstance(index, range) else range(index, index + 1)
+    least = min(z for z in (index.start, m, n) if z is not None)
+    if not index or index.step != 1 or least < 0:
+        raise GfkitError("sides of boards are 0 or more cells, in turn, as in squares 1..8")
+    return index, m, n
 
 
 def _each(
     model: Model,
     sizes: Iterable[tuple[int, int]],
-    joins: tuple[Topology, bool],
+    joins: Joins,
     differences: tuple[int, ...] | None,
     work: Work,
 ) -> Iterable[BoardTotal]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, get_args
 
-from gfkit.answers.records import HIDDEN, Answer
+from gfkit.answers.answer import Answer, page, plain
 from gfkit.answers.subjects import BoardLike, board_meant, graph_meant, sequence_meant
 from gfkit.automata.lumping import Lumping
 from gfkit.automata.transfer_matrix import TransferMatrix
@@ -35,14 +35,15 @@ from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, Unused, WrongCall
-from gfkit.games.scoring.equilibria import Equilibria, Ties
+from gfkit.games.scoring.equilibria import Equilibria, Ties, payoffs_text
 from gfkit.games.scoring.rules import ScoringGame
 from gfkit.games.values.game import Game
 from gfkit.games.values.thermographs import Thermograph
+from gfkit.pictures.boards import component_name
 from gfkit.pictures.figures import Plot, new_figure
 from gfkit.pictures.registry import picture_of
 from gfkit.pictures.shapes import Picture, picture_bytes
-from gfkit.proofs.kernel import made
+from gfkit.render.pages import Line, Page, Paragraph
 from gfkit.strips.encodings.lookup import model_from
 from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.sequences.strip import Strip, positions_on
@@ -70,6 +71,10 @@ LENGTH = 12
 CHARACTERS = 60
 """Boards of longer sides are not drawn in characters."""
 SIDES = frozenset({"rows", "columns"})
+IN_TITLE = frozenset(
+    {"position", "values", "model", "board", "fixed", "game", "asymptotic", "is_fit", "cells"}
+)
+"""What the title says already, or JSON alone holds."""
 MULTIGRAPH = "multigraph goes with the topology cylinder, ring or torus"
 ON_BOARDS = SIDES | {"board", "topology", "multigraph", "position", "seed"}
 SCORING = SIDES | {"raised", "mono", "players"}
@@ -89,14 +94,25 @@ USES: Mapping[str, frozenset[str]] = {
 """The keywords that each kind takes."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Drawing(Answer):
     """A picture, and what it shows.
 
-    kind: what it is of. title: in a line. description: for those who do not see it. shows: what is
-    drawn, by name, as the numbers of vertices and edges of a graph. characters: a board of
-    moderate size in characters. picture: itself, as shapes, or of growth as a figure of matplotlib.
+    Attributes
+    ----------
+    kind
+        What the picture is of.
+    title
+        The title, a line.
+    description
+        A description for those who do not see it.
+    shows
+        What is drawn, by name, as the numbers of vertices and edges of a graph.
+    characters
+        A board of moderate size in characters; "" of others.
 
+    Examples
+    --------
     >>> print(draw("..#|...").title)
     A board of 5 cells in a box of 2 x 3
     """
@@ -105,16 +121,26 @@ class Drawing(Answer):
     title: str
     description: str
     shows: Mapping[str, object]
-    characters: str = field(metadata=HIDDEN)
-    picture: Picture | Plot = field(repr=False, metadata=HIDDEN)
+    characters: str = ""
+    _picture: Picture | Plot
+
+    @property
+    def picture(self) -> Picture | Plot:
+        """The picture, as shapes, or of growth as a figure of matplotlib."""
+        return self._picture
+
+    def page(self) -> Page:
+        """Return the characters, the title, and what it does not say."""
+        characters = Paragraph(self.characters, is_verbatim=True) if self.characters else None
+        return page(characters, ("picture", self.title), *_shown(self.shows))
 
     def svg(self) -> str:
         """Return the picture as SVG text, the same for the same picture."""
-        return picture_bytes(self.picture, "picture.svg").decode().removesuffix("\n")
+        return picture_bytes(self._picture, "picture.svg").decode().removesuffix("\n")
 
     def png(self) -> bytes:
         """Return the picture as PNG; raises MissingExtra without matplotlib."""
-        return picture_bytes(self.picture, "picture.png")
+        return picture_bytes(self._picture, "picture.png")
 
     def write_picture(self, path: Path | str) -> None:
         """Write the picture to a file whose name ends in .svg, .png or .pdf.
@@ -124,7 +150,7 @@ class Drawing(Answer):
         from gfkit.base.file_writer import write  # noqa: PLC0415 - slow to import
 
         file = file_path("path", path)
-        write(file, picture_bytes(self.picture, str(file)), "picture")
+        write(file, picture_bytes(self._picture, str(file)), "picture")
 
     def save(self, path: Path | str) -> None:
         """Write the picture, as `write_picture` does."""
@@ -265,33 +291,67 @@ def draw(
     A rule on a board is drawn as a position, uniformly at random; with one side as its strip;
     alone as its pieces. Left is blue, Right is red. Growth needs matplotlib.
 
-    Args:
-        thing: a rule, a board, a graph, a game, a sequence, or an object that has a picture.
-        kind: what the picture is of, where it is not the usual one.
-        board: of a rule, as 3x4 or '..#|...'.
-        rows: of the board; alone, boards with so many rows.
-        columns: of the board; alone, boards with so many columns.
-        topology: which sides are identified.
-        multigraph: edges that sides identify are counted as often as they occur.
-        position: a file of a position, as `gfkit draw --json` writes it.
-        seed: the same position each time.
-        marks: which pieces the automaton marks: xy, x, y or none.
-        terms: how many terms growth shows.
-        cells: boards of up to so many cells are in a dictionary.
-        raised: every cell is worth so much more.
-        mono: monominoes instead of dominoes.
-        players: how many take turns in a scoring game.
-        ties: which moves are followed where several are equally good.
-        moves: of each of several plays, as 'H1 V1; V1 V2'.
-        depth: how many moves of a tree are shown.
+    Parameters
+    ----------
+    thing
+        A rule, a board, a graph, a game, a sequence, or an object that has a picture.
+    kind
+        What the picture is of, where it is not the usual one.
+    board
+        The board of a rule, as 3x4 or '..#|...'.
+    rows
+        The rows of the board; alone, boards with so many rows.
+    columns
+        The columns of the board; alone, boards with so many columns.
+    topology
+        Which sides are identified.
+    multigraph
+        Edges that sides identify are counted as often as they occur.
+    position
+        A file of a position, as the JSON of a drawn one.
+    seed
+        The same position each time.
+    marks
+        Which pieces the automaton marks: xy, x, y or none.
+    terms
+        How many terms growth shows.
+    cells
+        Boards of up to so many cells are in a dictionary.
+    raised
+        Every cell is worth so much more.
+    mono
+        Monominoes instead of dominoes.
+    players
+        How many take turns in a scoring game.
+    ties
+        Which moves are followed where several are equally good.
+    moves
+        The moves of each of several plays, as 'H1 V1; V1 V2'.
+    depth
+        How many moves of a tree are shown.
 
-    Command:
-        gfkit draw domineering --board 3x4
+    Returns
+    -------
+    Drawing
+        The picture, which is written to a file or shown by a notebook.
 
+    Raises
+    ------
+    GfkitError
+        For what has no picture of the kind.
+    Unused
+        For a keyword that the kind of picture does not take.
+    MissingExtra
+        Where matplotlib is not installed and is needed.
+
+    Examples
+    --------
     >>> print(draw("domineering 2x3").title)
     A random position of domineering, uniform, seed 1
     >>> draw("{3|1}").shows["mean"]
     Fraction(2, 1)
+
+    On the command line: ``gfkit draw domineering --board 3x4 --output picture.svg``
     """
     given: dict[str, Any] = {
         "board": board, "rows": rows, "columns": columns, "topology": topology,
@@ -311,7 +371,25 @@ def draw(
     if others:
         raise Unused(others, f"a picture of kind {kind}")
     picture, shows, characters = DRAWN[kind](asked)
-    return made(Drawing, kind, picture.title, picture.description, shows, characters, picture)
+    return Drawing(
+        kind=kind,
+        title=picture.title,
+        description=picture.description,
+        shows=shows,
+        characters=characters,
+        _picture=picture,
+    )
+
+
+def _shown(shows: Mapping[str, object]) -> Iterator[Line]:
+    """Yield a line for each thing that the title does not say."""
+    for name, value in shows.items():
+        if name == "components" and isinstance(value, list):
+            yield from (Line(f"component {component_name(k)}", z) for k, z in enumerate(value))
+        elif name == "payoffs" and isinstance(value, list | tuple):
+            yield Line(name, payoffs_text(value))
+        elif name not in IN_TITLE and value is not None:
+            yield Line(name.replace("_", " "), str(plain(value)))
 
 
 def _usual(asked: PictureRequest) -> tuple[Kind, PictureRequest]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 from gfkit.base.arguments import file_path, integer, is_range_of_sizes, shown, whole
 from gfkit.base.file_reader import is_there
@@ -34,6 +34,9 @@ if TYPE_CHECKING:
     from gfkit.strips.sequences.strip import Strip
     from gfkit.typed.readings import Reading
 
+Marks: TypeAlias = Literal["none", "x", "xy"]
+"""Which pieces are marked: none, all by x, or Left's by x and Right's by y."""
+MARKS: Final[tuple[Marks, ...]] = get_args(Marks)
 SUFFIX = re.compile(r"\w\.[a-z]{3,4}$")
 MOST_LETTERS = 3
 """Of a board with small letters; more are a word."""

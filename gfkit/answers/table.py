@@ -127,7 +127,7 @@ def table(
     if not lengths or not (rows is None or columns is None):
         example = "table('kings', columns=range(1, 7))"
         both = (
-            "; count_table('kings', 4, 4) counts on all boards up to 4 x 4"
+            "; count_table('kings', rows=4, columns=4) counts on all boards up to 4 x 4"
             if rows and columns
             else ""
         )

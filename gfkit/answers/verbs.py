@@ -18,6 +18,8 @@ VERBS: Final[Mapping[str, str]] = {
     "bar-matrix": "bar_matrix:bar_matrix",
     "terms": "terms:terms",
     "count": "count:count",
+    "count-table": "count:count_table",
+    "count-totals": "count:count_totals",
     "compare": "compare:compare",
     "guess": "guess:guess",
     "closed-form": "closed_form:closed_form",
@@ -51,6 +53,8 @@ VERBS: Final[Mapping[str, str]] = {
     "sample": "sample:sample",
     "ask": "ask:ask",
     "rules": "rules:rules",
+    "rule": "rule:rule",
+    "language": "language:language",
     "new": "new:new",
     "schema": "schemas:schema",
 }

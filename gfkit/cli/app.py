@@ -26,7 +26,7 @@ COMPLETE = "_GFKIT_COMPLETE"
 COMPLETION = f'Completion, in ~/.bashrc: eval "$({COMPLETE}=bash_source gfkit)" (or zsh_source).'
 PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {
     "": {
-        "Count and prove": ("gf", "terms", "count", "compare"),
+        "Count and prove": ("gf", "terms", "count", "count-table", "count-totals", "compare"),
         "Find formulas": ("guess", "closed-form", "asymptotics", "facts", "export"),
         "Check": ("check", "verify", "audit", "report"),
         "Games, the OEIS": ("game", "oeis"),

@@ -13,8 +13,9 @@ from __future__ import annotations
 import inspect
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import nullcontext
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property, partial
 from importlib import import_module
@@ -278,8 +279,19 @@ class Command(click.Command):
         try:
             self._require_once(ctx, words)
             return super().parse_args(ctx, words)
+        except click.NoSuchOption as error:
+            if has := self._with(error.option_name):
+                said = f"gfkit {self.name} has no option {error.option_name}"
+                raise GfkitError(f"{said}; gfkit {has} has it") from None
+            raise in_one_line(error, self.name) from None
         except click.UsageError as error:
             raise in_one_line(error, self.name) from None
+
+    def _with(self, word: str) -> str:
+        """Return the verb that is called as this one with more words, and has an option."""
+        name, own = word.lstrip("-").replace("-", "_"), f"{self.name}-"
+        near = (one for one in VERBS if one.startswith(own))
+        return next((z for z in near if name in inspect.signature(function_of(z)).parameters), "")
 
     def _require_once(self, ctx: click.Context, words: list[str]) -> None:
         """Raise GfkitError for an option that is given twice, unless it takes several values."""
@@ -434,7 +446,8 @@ class Command(click.Command):
             if isinstance(given.get(name), range) and "range" not in self.takes[name].kinds
         ]  # fmt: skip
         if len(found) > 1:
-            raise GfkitError("give a range of rows or of columns, and not of both")
+            more = f"; gfkit {self.name}-table takes both" * (f"{self.name}-table" in VERBS)
+            raise GfkitError(f"give a range of rows or of columns, and not of both{more}")
         return found[0] if found else None
 
     def _call(self, given: Mapping[str, Any]) -> Callable[..., Answer]:
@@ -502,10 +515,10 @@ class Command(click.Command):
                 session().begin_output()  # limits are off
             return Said(
                 answer.json_fields,
-                answer.page,
+                answer.page if stopped is None else partial(_with_options, answer, stopped),
                 lines=answer.full_lines() if session().is_full else answer.lines(),
                 status=answer.status,
-                notes=answer.notes,
+                notes=answer.notes if stopped is None else _in_options(stopped, answer.notes),
                 stopped=stopped,
             )
         status = self.view.status(answer) if hasattr(self.view, "status") else DONE
@@ -622,6 +635,26 @@ def is_negative(word: str) -> bool:
     from gfkit.typed.formulas import is_formula
 
     return is_formula(word)
+
+
+def _in_options(stopped: Exception, texts: Iterable[str]) -> list[str]:
+    """Return texts with options in the place of the arguments that the error of a limit names."""
+    from gfkit.cli.errors import with_options
+
+    return [with_options(stopped, one) for one in texts]
+
+
+def _with_options(answer: Answer, stopped: Exception) -> Page:
+    """Return the page of an answer that a limit stopped, with options as its error names them."""
+    from gfkit.render.pages import Line, Page
+
+    page = answer.page()
+    texts = _in_options(stopped, [one.text if isinstance(one, Line) else "-" for one in page.parts])
+    parts = (
+        replace(one, text=text) if isinstance(one, Line) else one
+        for one, text in zip(page.parts, texts, strict=True)
+    )
+    return Page(tuple(parts), page.data)
 
 
 def _written(answer: Answer, name: str, path: Path, told: list[str]) -> None:

@@ -24,7 +24,7 @@ STRIPS = f"{PRODUCTS} strips.sequences.strip:Strip"
 ANSWER = "strips.sequences.families:StripAnswer"
 AUDIT = "answers.audit:AuditAnswer"
 AUTOMATA = f"{STRIPS} automata.transfer_matrix:TransferMatrix {ANSWER}"
-COUNTS = "strips.sequences.tables:CountTable"
+COUNTS = "answers.count:CountTable"
 SYMPY = homes(
     {
         "exchange.to_sympy:of_algebraic_number": "numbers.algebraic:AlgebraicNumber",
@@ -58,7 +58,7 @@ MPMATH = homes(
 """Constants, as numbers of mpmath."""
 NUMPY = homes(
     {
-        "exchange.to_pandas:exact_array": COUNTS,
+        "exchange.to_pandas:array_of_counts": COUNTS,
         "exchange.to_pandas:of_automaton": AUTOMATA,
         "exchange.to_pandas:of_sequence": "sequences.sequence:Sequence",
     }

@@ -49,7 +49,6 @@ RECORDS = homes(
         "proofs.verdict:Refused proofs.verdict:Refuted proofs.verdict:Underdetermined "
         "sequences.provenance:Given",
         "render.rules:rules_page": "boards.models.names:Rules",
-        "render.count:table_page": ("strips.sequences.tables:CountTable"),
         "render.pages:text_page": "oeis.entries.draft:Draft oeis.entries.internal_format:Entry",
         "render.registry:answer_of_sequence": "sequences.answers:SequenceAnswer",
     }

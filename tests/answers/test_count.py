@@ -5,8 +5,8 @@ from itertools import combinations, product
 import pytest
 from samples import parametrize_some
 
-from gfkit import count, verify
-from gfkit.errors import GfkitError, OutOfRange, WrongArgument
+from gfkit import count, count_table, count_totals, verify
+from gfkit.errors import GfkitError, OutOfRange, WrongArgument, WrongCall
 
 
 def kings(rows, columns):
@@ -41,21 +41,27 @@ def test_words_have_their_board():
 
 def test_without_marks_the_total_alone_is_counted():
     answer = count("kings", board="2x3", marks="none")
-    assert (answer.count, answer.polynomial) == (len(kings(2, 3)), None)
+    assert (answer.count, answer.polynomial) == (len(kings(2, 3)), ())
 
 
 def test_squares_of_a_range():
-    assert count("kings", squares=range(1, 4)).totals == tuple(len(kings(n, n)) for n in (1, 2, 3))
+    found = count_totals("kings", squares=range(1, 4))
+    assert found.first_terms == tuple(len(kings(n, n)) for n in (1, 2, 3))
+    assert [found[n] for n in (1, 2, 3)] == [*found] == found[:4] == [*found.first_terms]
 
 
 def test_a_range_of_rows():
-    found = count("kings", rows=range(2, 4), columns=2)
-    assert (found.first, found.totals) == (2, (len(kings(2, 2)), len(kings(3, 2))))
+    found = count_totals("kings", rows=range(2, 4), columns=2)
+    assert (found.offset, found.first_terms) == (2, (len(kings(2, 2)), len(kings(3, 2))))
 
 
 def test_two_ranges_are_a_table():
-    found = count("kings", rows=range(1, 3), columns=range(1, 3))
-    assert found.table == tuple(tuple(len(kings(m, n)) for n in (1, 2)) for m in (1, 2))
+    found = count_table("kings", rows=2, columns=range(2, 4))
+    assert found.table == tuple(tuple(len(kings(m, n)) for n in (2, 3)) for m in (1, 2))
+    assert [*found] == [*found.table]
+    assert {found[m, n] - len(kings(m, n)) for m in (1, 2) for n in (2, 3)} == {0}
+    with pytest.raises(GfkitError, match="no board 3 x 2: it has 1 to 2 rows"):
+        found[3, 2]
 
 
 def test_a_graph_has_positions():
@@ -64,7 +70,7 @@ def test_a_graph_has_positions():
 
 
 def test_totals_are_written_as_a_b_file(tmp_path):
-    count("kings", squares=range(1, 4)).write_b_file(tmp_path / "b.txt")
+    count_totals("kings", squares=range(1, 4)).write_b_file(tmp_path / "b.txt")
     assert (tmp_path / "b.txt").read_text("ascii").splitlines() == ["1 2", "2 5", "3 35"]
 
 
@@ -80,11 +86,11 @@ def test_totals_are_written_as_a_b_file(tmp_path):
 )
 def test_totals_of_a_range_are_those_of_its_boards(range_, sides, difference, joins):
     """What is asked of them is said of all: how their sides are joined, what is counted."""
-    found = count("domineering", **range_, difference=difference, **joins)
+    found = count_totals("domineering", **range_, difference=difference, **joins)
     each = [
         count("domineering", rows=m, columns=n, difference=difference, **joins) for m, n in sides
     ]
-    assert found.totals == tuple(map(int, each))
+    assert found.first_terms == tuple(map(int, each))
     asked = None if difference is None else (0,) if difference == 0 else tuple(difference)
     for one in (found, *each):
         assert one.difference == (asked or ())
@@ -114,9 +120,9 @@ def test_of_two_players_the_numbers_of_moves_differ_by_so_much(difference, most)
     [
         ({}, "give the board"),
         ({"rows": 2}, "give the board"),
-        ({"board": "2x2", "squares": 3}, "squares does not go with a board"),
+        ({"board": "2x2", "rows": 3}, "rows does not go with a board"),
+        ({"rows": range(1, 4), "columns": 2}, "count_totals counts on the boards of one range"),
         ({"graph": "K_3", "board": "2x2"}, "board does not go with a graph"),
-        ({"squares": range(1, 3), "marks": "xy"}, "marks x and xy go with one board"),
     ],
 )
 def test_what_does_not_go_together_is_refused(options, said):
@@ -135,11 +141,32 @@ def test_a_difference_of_numbers_of_pieces_is_one_that_there_may_be(difference):
         count("domineering", board="2x2", difference=difference)
 
 
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"rows": 2}, {"rows": 2, "columns": 3}, {"rows": range(2, 4), "columns": range(2, 4)}],
+)
+def test_totals_are_of_one_range(options):
+    with pytest.raises(WrongCall, match="give squares, or one side and a range of the other"):
+        count_totals("kings", **options)
+
+
+@pytest.mark.parametrize("squares", [range(0), range(-1, 2), range(1, 9, 2), range(3, 0, -1)])
+def test_a_range_of_totals_is_one_of_sides_in_turn(squares):
+    with pytest.raises(GfkitError, match="sides of boards are 0 or more cells, in turn"):
+        count_totals("kings", squares=squares)
+
+
+@pytest.mark.parametrize("side", [0, range(3), range(0)])
+def test_a_table_has_boards_with_cells(side):
+    with pytest.raises(OutOfRange, match="columns must be the sides of boards"):
+        count_table("kings", rows=2, columns=side)
+
+
 @pytest.mark.parametrize("name", ["squares", "rows", "columns", "difference"])
 @pytest.mark.parametrize("value", ["1..4", 2.5, [1, 2], True])
 def test_a_side_is_an_integer_or_a_range(name, value):
     with pytest.raises(WrongArgument, match=f"{name} must be an integer"):
-        count("kings", **{name: value})
+        count_totals("kings", **{"squares": 2, name: value})
 
 
 @parametrize_some(
@@ -168,13 +195,13 @@ def test_a_number_is_proved_and_its_certificate_is_replayed(tmp_path, subject, o
 )
 def test_what_residues_give_is_not_called_proved(tmp_path, options):
     answer = count("kings", **options)
-    assert answer.verdict is None
+    assert answer.verdict == "computed"
     with pytest.raises(WrongArgument, match="computed exactly, and not proved"):
         answer.write_certificate(tmp_path / "count.json")
 
 
 def test_totals_of_many_boards_are_not_called_proved():
-    assert count("kings", squares=range(1, 4)).verdict is None
+    assert count_totals("kings", squares=range(1, 4)).verdict == "computed"
 
 
 @pytest.mark.parametrize(("graph", "number"), [("1-2", 3), ("a - b", 3), ("1-2,2-3", 5)])
@@ -193,3 +220,18 @@ def test_a_term_of_a_class_is_proved(words, value):
     answer = count(words)
     assert (int(answer), answer.verdict) == (value, "proved")
     assert answer.proof().statement.kind
+
+
+def test_a_polynomial_is_no_number():
+    with pytest.raises(GfkitError, match="this is a polynomial, and count gives an integer"):
+        count("a(2) of binary words of length n by number of 1s")
+
+
+@pytest.mark.parametrize("options", [{}, {"topology": "torus"}])
+def test_a_table_is_read_by_antidiagonals_and_is_an_array(options):
+    found = count_table("kings", rows=3, columns=3, **options)
+    places = [(n - k + 1, k + 1) for n in range(3) for k in range(n + 1)]
+    assert found.antidiagonals() == [found[place] for place in places]
+    assert found.to_numpy().tolist() == [[*row] for row in found]
+    frame = found.to_pandas()
+    assert all(frame.loc[m, n] == found[m, n] for m, n in places)

@@ -3,10 +3,9 @@
 import shlex
 
 import pytest
-from render.shown import lines_of
 
 from gfkit import ask
-from gfkit.answers.rules import rules
+from gfkit.answers.rule import rule
 
 
 @pytest.mark.parametrize(
@@ -20,7 +19,7 @@ from gfkit.answers.rules import rules
 )
 def test_a_position_of_a_game_of_heaps_is_answered_as_it_is_written(name, pairs):
     """Of two heaps in parentheses where a move takes from both, else of any heaps."""
-    found = rules(name)
-    assert found.pairs == pairs
-    _, typed = shlex.split(lines_of(found)["played"])
+    found = rule(name)
+    assert found.definition["pairs"] == pairs
+    _, typed = shlex.split(found.used)
     assert "outcome" in str(ask(typed))

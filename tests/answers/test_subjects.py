@@ -16,6 +16,8 @@ from gfkit import (
     closed_form,
     compare,
     count,
+    count_table,
+    count_totals,
     export,
     facts,
     game,
@@ -67,16 +69,16 @@ SIDES = range(1, 10**9)
 @parametrize_some("sides", [{"squares": SIDES}, {"rows": SIDES, "columns": 1}])
 def test_the_first_boards_of_a_long_range_are_counted(sides):
     with Budget(steps=2_000):
-        answer = count("kings", **sides)
-    assert answer.totals[:2] == ((2, 5) if "squares" in sides else (2, 3))
+        answer = count_totals("kings", **sides)
+    assert answer.first_terms[:2] == ((2, 5) if "squares" in sides else (2, 3))
     assert answer.verdict == "underdetermined"
 
 
 @parametrize_some(
     ("ask", "kind"),
     [
-        (lambda: count("kings", rows=SIDES, columns=SIDES), LimitReached),
-        (lambda: count("kings", squares=range(1, 10**30)), OutOfRange),
+        (lambda: count_table("kings", rows=SIDES, columns=SIDES), LimitReached),
+        (lambda: count_totals("kings", squares=range(1, 10**30)), OutOfRange),
         (lambda: game.outcome("cram", rows=SIDES, columns=SIDES), LimitReached),
         (lambda: game.outcome("cram", rows=range(1, 10**30), columns=1), OutOfRange),
         (lambda: game.nim("0.77", terms=10**9), LimitReached),

@@ -209,7 +209,7 @@ def test_certificates_of_games_are_verified(lines: str, words: str) -> None:
     [
         ("count arc-kayles --graph petersen --marks none", "graph 10 vertices, 15 edges count 332"),
         (
-            "count domineering --squares 4..6 --checkpoint kept\ncount domineering --squares 4..6 --checkpoint kept",
+            "count-totals domineering --squares 4..6 --checkpoint kept\ncount-totals domineering --squares 4..6 --checkpoint kept",
             "10012",
         ),
         (
@@ -266,7 +266,7 @@ def test_small_questions(lines: str, words: str) -> None:
     [
         ("compare domineering 2,7,22,71,228,733 --columns 2", 3, "agree if they begin with n = 1"),
         (
-            "count domineering --squares 4..6 --checkpoint kept\ncount col --squares 4..6 --checkpoint kept",
+            "count-totals domineering --squares 4..6 --checkpoint kept\ncount-totals col --squares 4..6 --checkpoint kept",
             2,
             "checkpoint kept",
         ),
@@ -330,7 +330,7 @@ def test_terms_are_read_from_standard_input() -> None:
         ("game", "game -h"),
         ("oeis", "oeis -h"),
         ("-V", "--version"),
-        ("rules col", "Rules col"),
+        ("rule col", "Rule col"),
         ("count col --board 3x3", "count col 3x3"),
         ("count col --board 3x3", "count col --board=3x3"),
         ("game value domineering 2x3", "game value domineering --board 2x3"),

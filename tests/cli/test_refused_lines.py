@@ -302,7 +302,10 @@ def test_what_cannot_be_done_is_said_in_one_line(line: str, words: str) -> None:
             '"independent sets in the n x n torus"',
             "no side is fixed, and squares that are joined are not told",
         ),
-        ('count "kings on an n x n cylinder" --squares 1..3', "which side is joined is not told"),
+        (
+            'count-totals "kings on an n x n cylinder" --squares 1..3',
+            "which side is joined is not told",
+        ),
         (
             'count "3-colorings of C_n" --board 1x5',
             "joins sides: `gfkit count 3-colorings --board 4x4 --topology ring`",
@@ -367,7 +370,7 @@ def test_verbs_that_are_not(line: str, words: str) -> None:
         ("count domineering --board 60x60", "states"),
         ("count domineering --board 9x9 --memory-limit 0.001", "GiB"),
         ("count domineering --board x", "here a board"),
-        ("count domineering --squares 1..3 --jobs 0", "--jobs 0 is not between 1 and 1024"),
+        ("count-totals domineering --squares 1..3 --jobs 0", "--jobs 0 is not between 1 and 1024"),
         ("draw", "say what to draw"),
         ("draw poles col", "is not a word of the language"),
         (
@@ -468,7 +471,7 @@ def test_verbs_that_are_not(line: str, words: str) -> None:
         ("guess 1,2 --kind elliptic", "unknown kind 'elliptic'"),
         ("guess 1,2,x", "term 3: 'x' is not a term"),
         ("bar-matrix domineering --columns 13", "13"),
-        ("rules nothing", "unknown model"),
+        ("rule nothing", "unknown model"),
         ("nonsense", "nonsense"),
         ("oeis bfile 1/2,3", "the terms of a b-file are integers"),
         (

@@ -38,7 +38,7 @@ from gfkit.strips.counts.count import count
 MAKERS = OBJECTS | OTHERS
 
 UNHASHABLE = {
-    *("long integer", "list", "map", "count table", "outcomes", "outcomes of strips"),
+    *("long integer", "list", "map", "outcomes", "outcomes of strips"),
     *("entry", "draft", "claims", "audit"),
 }
 """Lists, and what has a dictionary in it."""

@@ -29,7 +29,7 @@ from gfkit.series.profiles import Profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.counts.count import MODEL, count
 from gfkit.strips.encodings.graphs import profile_on_graph
-from gfkit.strips.sequences.tables import count_table
+from gfkit.strips.sequences.tables import board_table
 from gfkit.strips.sequences.walks import MARKED
 from gfkit.strips.statements.graphs import GRAPH_RULE, graph_place, read_graph
 
@@ -81,7 +81,7 @@ class BoardCounts(ValueTable):
             if min(map(min, pairs)) > 0:
                 most = max(m for m, _ in pairs), max(n for _, n in pairs)
                 counts = run(
-                    count_table,
+                    board_table,
                     self.model,
                     *most,
                     topology=self.topology,
