@@ -28,14 +28,17 @@ if TYPE_CHECKING:
     from gfkit.answers.asymptotics import (
         AsymptoticsAnswer as AsymptoticsAnswer,
     )
-    from gfkit.answers.asymptotics import CellGrowthAnswer as CellGrowthAnswer
     from gfkit.answers.asymptotics import asymptotics as asymptotics
-    from gfkit.answers.audit import AuditAnswer as AuditAnswer
+    from gfkit.answers.audit import Audit as Audit
+    from gfkit.answers.audit import ClaimList as ClaimList
     from gfkit.answers.audit import audit as audit
+    from gfkit.answers.audit import list_claims as list_claims
     from gfkit.answers.bar_matrix import BarMatrices as BarMatrices
     from gfkit.answers.bar_matrix import bar_matrix as bar_matrix
     from gfkit.answers.catalogue import catalogue as catalogue
     from gfkit.answers.catalogue import models as models
+    from gfkit.answers.cell_growth import CellGrowthAnswer as CellGrowthAnswer
+    from gfkit.answers.cell_growth import cell_growth as cell_growth
     from gfkit.answers.certificates import Certificate as Certificate
     from gfkit.answers.certificates import write_certificate as write_certificate
     from gfkit.answers.check import Check as Check
@@ -66,6 +69,8 @@ if TYPE_CHECKING:
     from gfkit.answers.guess import GuessAnswer as GuessAnswer
     from gfkit.answers.guess import TriangleAnswer as TriangleAnswer
     from gfkit.answers.guess import guess as guess
+    from gfkit.answers.moments import MomentsAnswer as MomentsAnswer
+    from gfkit.answers.moments import moments as moments
     from gfkit.answers.nearest_integer import NearestIntegerAnswer as NearestIntegerAnswer
     from gfkit.answers.nearest_integer import nearest_integer as nearest_integer
     from gfkit.answers.new import NewFile as NewFile
@@ -124,6 +129,7 @@ if TYPE_CHECKING:
     from gfkit.errors import GfkitError as GfkitError
     from gfkit.errors import LimitReached as LimitReached
     from gfkit.errors import MissingExtra as MissingExtra
+    from gfkit.errors import NotAnInteger as NotAnInteger
     from gfkit.errors import OutOfBudget as OutOfBudget
     from gfkit.errors import OutOfRange as OutOfRange
     from gfkit.errors import WrongArgument as WrongArgument
@@ -139,6 +145,7 @@ if TYPE_CHECKING:
     from gfkit.proofs.verdict import Refused as Refused
     from gfkit.proofs.verdict import Refuted as Refuted
     from gfkit.proofs.verdict import Underdetermined as Underdetermined
+    from gfkit.sequences.mixin import SequenceOperators as SequenceOperators
     from gfkit.sequences.provenance import Given as Given
     from gfkit.sequences.sequence import Sequence as Sequence
     from gfkit.sequences.sequence import interlaced as interlaced
@@ -163,12 +170,10 @@ if TYPE_CHECKING:
 _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.analysis.closed_forms": ("ClosedForm",),
     "gfkit.answers.ask": ("AskAnswer", "ask"),
-    "gfkit.answers.asymptotics": (
-        "AsymptoticsAnswer",
-        "CellGrowthAnswer",
-        "asymptotics",
-    ),
-    "gfkit.answers.audit": ("AuditAnswer", "audit"),
+    "gfkit.answers.asymptotics": ("AsymptoticsAnswer", "asymptotics"),
+    "gfkit.answers.cell_growth": ("CellGrowthAnswer", "cell_growth"),
+    "gfkit.answers.moments": ("MomentsAnswer", "moments"),
+    "gfkit.answers.audit": ("Audit", "ClaimList", "audit", "list_claims"),
     "gfkit.answers.new": ("NewFile", "new"),
     "gfkit.answers.certificates": ("Certificate", "write_certificate"),
     "gfkit.answers.coq": ("Theorems", "coq", "coq_text"),
@@ -250,6 +255,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "GfkitError",
         "LimitReached",
         "MissingExtra",
+        "NotAnInteger",
         "OutOfBudget",
         "OutOfRange",
         "WrongArgument",
@@ -264,6 +270,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
     "gfkit.typed.readings": ("canonical",),
     "gfkit.sequences.triangles": ("guess_triangle",),
+    "gfkit.sequences.mixin": ("SequenceOperators",),
     "gfkit.sequences.provenance": ("Given",),
     "gfkit.sequences.sequence": ("Sequence", "interlaced"),
     "gfkit.series.rational_gf": ("GeneratingFunction", "RationalGF"),
@@ -288,7 +295,7 @@ __all__ = [
     "Arrays",
     "AskAnswer",
     "AsymptoticsAnswer",
-    "AuditAnswer",
+    "Audit",
     "BFile",
     "BarMatrices",
     "Board",
@@ -296,6 +303,7 @@ __all__ = [
     "CellGrowthAnswer",
     "Certificate",
     "Check",
+    "ClaimList",
     "ClosedForm",
     "ClosedFormAnswer",
     "Comparison",
@@ -316,8 +324,10 @@ __all__ = [
     "MarkedGF",
     "MissingExtra",
     "Model",
+    "MomentsAnswer",
     "NearestIntegerAnswer",
     "NewFile",
+    "NotAnInteger",
     "OctalCode",
     "OutOfBudget",
     "OutOfRange",
@@ -334,6 +344,7 @@ __all__ = [
     "Rule",
     "SampleAnswer",
     "Sequence",
+    "SequenceOperators",
     "Strip",
     "StripAnswer",
     "Terms",
@@ -356,6 +367,7 @@ __all__ = [
     "bar_matrix",
     "canonical",
     "catalogue",
+    "cell_growth",
     "check",
     "cis",
     "closed_form",
@@ -386,8 +398,10 @@ __all__ = [
     "kings",
     "l_trominoes",
     "l_tromping",
+    "list_claims",
     "m_tromping",
     "models",
+    "moments",
     "nearest_integer",
     "new",
     "node_kayles",

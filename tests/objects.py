@@ -140,7 +140,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "triangle": lambda: guess_triangle([[1], [1, 1], [1, 2, 1], [1, 3, 3, 1], [1, 4, 6, 4, 1]]),
     "further forms": lambda: guess(as_sequence(CATALAN)).forms(),
     "closed terms": lambda: closed_form([1, 1, 2, 3, 8, 15, 48, 105, 384, 945, 3840]),
-    "given": lambda: Sequence.parse("1/(1-x)").verdict,
+    "given": lambda: Sequence.parse("1/(1-x)").provenance,
     "consistent": lambda: Consistent(4),
     "refused": lambda: Refused("nothing fits"),
     "underdetermined": lambda: Underdetermined(2),

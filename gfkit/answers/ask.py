@@ -33,8 +33,8 @@ from gfkit.typed.sentences import CountedObjects
 from gfkit.typed.terms import TermList
 
 if TYPE_CHECKING:
-    from gfkit.answers.asymptotics import AsymptoticsAnswer, CellGrowthAnswer
-    from gfkit.answers.audit import AuditAnswer
+    from gfkit.answers.asymptotics import AsymptoticsAnswer
+    from gfkit.answers.audit import Audit
     from gfkit.answers.check import Check
     from gfkit.answers.closed_form import ClosedFormAnswer
     from gfkit.answers.compare import Comparison
@@ -57,14 +57,13 @@ if TYPE_CHECKING:
         | GuessAnswer
         | ClosedFormAnswer
         | AsymptoticsAnswer
-        | CellGrowthAnswer
         | GameValue
         | GameOutcome
         | NimSequence
         | Count
         | FactsAnswer
         | Verified
-        | AuditAnswer
+        | Audit
         | Comparison
         | Check
         | None
@@ -378,7 +377,7 @@ def _of_rule(found: Reading) -> Found:
         except GfkitError as error:
             lines.append(Line(f"n x {columns}", str(error)))
             return None, lines, ("underdetermined", str(error))
-        verdicts.append(answer.verdict)
+        verdicts.append(answer.provenance)
         text, gf = answer.univariate.text("x"), answer.univariate
         short = described(gf) * (len(text) > LONGEST_GF)
         lines.append(Line(f"n x {columns}", text, answer.latex(), short=short))
@@ -507,11 +506,10 @@ def _of_supplement(found: Reading) -> Found:
 
 
 def _of_claims(found: Reading) -> Found:
-    from gfkit.answers.audit import AuditAnswer, audit  # noqa: PLC0415 - slow to import
+    from gfkit.answers.audit import audit  # noqa: PLC0415 - slow to import
 
     assert isinstance(found, ClaimsFile)
     settled = audit(Path(found.path))
-    assert isinstance(settled, AuditAnswer)
     lines = [Line(one.id, one.verdict) for one in settled.claims[:20]]
     counts = settled.counts()
     told = ", ".join(f"{many} {verdict}" for verdict, many in counts.items())

@@ -6,7 +6,7 @@ import difflib
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from collections.abc import Sequence as ListOf
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
@@ -14,8 +14,18 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from gfkit.answers.check import Counterexample
-from gfkit.answers.records import HIDDEN, Answer, AnswerPart, Verdict
+from gfkit.answers.answer import Answer, Detail, Verdict
+from gfkit.answers.claims import (
+    NOTE,
+    AuditedClaim,
+    UnreadLine,
+    claims_parts,
+    claims_table,
+    counts_text,
+    of_audited,
+    unread_line,
+    unread_table,
+)
 from gfkit.answers.subjects import understood
 from gfkit.base.arguments import (
     a_text,
@@ -68,8 +78,9 @@ from gfkit.oeis.entries.internal_format import (
 )
 from gfkit.oeis.entries.sequences import sequence_of_entry
 from gfkit.oeis.programs.sandbox import in_force
-from gfkit.proofs.kernel import Proved, made
-from gfkit.proofs.words import gravity, row
+from gfkit.proofs.kernel import Proved
+from gfkit.proofs.words import REFUSED, gravity, row
+from gfkit.render.pages import Gap, Line, Page, Paragraph, Table
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.families import StripAnswer
 from gfkit.typed.read import read, require_file
@@ -89,94 +100,87 @@ AUDITS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class AuditedClaim(AnswerPart):
-    """A claim and its verdict.
-
-    file: where it stands. id, place, statement, kind: as the file has them. subject: of a relation
-    about one sequence, what that is. note: how the name of the sequence was read. verdict, reason,
-    reason_code: what is found. counterexample: the first failure. repair: a true statement near it.
-    premises: what a proof takes as given. error: why the claim cannot be read. limit: "time" where
-    it was not settled within the time of each claim. recorded: the verdict on record, in a folder.
-    as_recorded: whether all that is on record is found.
-    """
-
-    file: str
-    id: str
-    place: str
-    statement: str
-    kind: str
-    subject: str
-    note: str
-    verdict: Verdict
-    reason: str
-    reason_code: str
-    counterexample: Counterexample | None
-    repair: str | None
-    premises: tuple[str, ...]
-    error: str | None
-    limit: str | None
-    recorded: str | None
-    as_recorded: bool | None
-    source: Audited = field(repr=False, compare=False, metadata=HIDDEN)
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class UnreadEntryLine(AnswerPart):
-    """A line of an entry that holds no statement, or none that is read.
-
-    file, id, place, statement: where it stands, and its text. reason: why it is not read.
-    """
-
-    file: str
-    id: str
-    place: str
-    statement: str
-    reason: str
-    source: Audited = field(repr=False, compare=False, metadata=HIDDEN)
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class AuditAnswer(Answer):
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class Audit(Answer):
     """The claims of files with their verdicts; they can be iterated over.
 
-    claims: each in its order. comments: texts for an entry, of what was conjectured in it and is
-    proved. notes: its lines that hold no statement that is read. problems: what is wrong in entries
-    and b-files. differences: the ids of claims that are not as recorded. only: the claims and
-    sources that were asked for. total: how many claims there are, null where that is not known
-    before all are read. programs: what programs of an entry were allowed to do, if they were run.
-    verdict: of all, the gravest. limit: which one was reached before all were decided. reason: the
-    same in a sentence. parts, stopped: what the fields were taken from.
+    Attributes
+    ----------
+    claims
+        Each claim, in its order.
+    unread
+        The lines of entries that state nothing, or nothing that is read.
+    comments
+        Texts for an entry, of what was conjectured in it and is proved.
+    problems
+        What is wrong in entries and b-files.
+    differences
+        The ids of claims that are not as recorded.
+    only
+        The claims and sources that were asked for.
+    total
+        How many claims there are; null where that is not known before all are read.
+    programs
+        What programs of an entry were allowed to do, if they were run; else "".
+    limit
+        Which limit was reached before all were decided; "" if none was.
+    verdict
+        The gravest of all verdicts; "refuted" if there are problems or differences, "computed" if
+        there are neither they nor claims without a record.
+    reason
+        Which limit was reached, in a sentence; "" if none was.
 
+    Examples
+    --------
     >>> from gfkit.claims.claim import Claim
-    >>> claim = Claim("1", "Here", "line 1", "Powers.", "recurrence",
-    ...               {"gf": "1/(1-2*x)"}, {"formula": "a(n) = 3*a(n-1)"})
-    >>> found = audit(claim)
-    >>> found.counts(), found.claims[0].repair
-    ({'refuted': 1}, 'a(n) = 2*a(n-1) for n >= 1')
+    >>> claim = Claim("1", "Here", "line 1", "Powers.", "terms", {"gf": "1/(1-2*x)"},
+    ...               {"terms": [1, 2, 4, 8]})
+    >>> audit(claim).counts()
+    {'proved': 1}
     """
 
     claims: tuple[AuditedClaim, ...]
+    unread: tuple[UnreadLine, ...]
     comments: tuple[str, ...]
-    notes: tuple[UnreadEntryLine, ...]
     problems: tuple[str, ...]
     differences: tuple[str, ...]
     only: tuple[str, ...]
     total: int | None
     programs: str
+    limit: str
     verdict: Verdict
-    limit: str | None
     reason: str
-    parts: tuple[AuditPart, ...] = field(repr=False, compare=False, metadata=HIDDEN)
-    stopped: OutOfBudget | None = field(repr=False, compare=False, metadata=HIDDEN)
+    _files: int
+    _has_lines: bool
+    _stopped: OutOfBudget | None
 
     writes: ClassVar[tuple[str, ...]] = ("certificate",)
+
+    def __post_init__(self) -> None:
+        is_proved = bool(self.claims) and all(one.is_proved for one in self._new())
+        if self.verdict == "proved" and not (is_proved and self._new()):
+            raise TypeError("an audit is proved if each of its claims is")
+
+    def _new(self) -> list[AuditedClaim]:
+        """Return the claims that are not compared with a record."""
+        return [one for one in self.claims if not one.recorded]
+
+    @classmethod
+    def several(cls, given: Mapping[str, object]) -> bool:
+        """Tell that the proofs of an audit are several."""
+        del given
+        return True
 
     def __iter__(self) -> Iterator[AuditedClaim]:
         return iter(self.claims)
 
     def __len__(self) -> int:
         return len(self.claims)
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether every claim is proved."""
+        return self.verdict == "proved"
 
     @property
     def refuted(self) -> tuple[AuditedClaim, ...]:
@@ -192,25 +196,76 @@ class AuditAnswer(Answer):
         frame: pd.DataFrame = form("pandas", self)
         return frame
 
-    def found(self) -> list[Audited]:
-        """Return what was settled, and the lines that are not read, in their order."""
-        return [one for part in self.parts for one in part.found]
+    @property
+    def stopped(self) -> OutOfBudget | None:
+        """The limit that was reached before all were decided; None if all are."""
+        return self._stopped
 
-    def names(self) -> dict[int, str]:
-        """Return a name for the certificate of each of those that `found` returns."""
-        names: dict[int, str] = {}
-        for k, one in enumerate(self.found()):
-            name = f"{one.claim.source}-{one.claim.id}"
-            names[k] = f"{name}-{k}" if name in names.values() else name
-        return names
+    @property
+    def status(self) -> int:
+        """The exit status of the command line: that of the gravest verdict."""
+        return row(self.verdict).status
+
+    @property
+    def notes(self) -> Iterable[str]:
+        """What the command line says on standard error: what is not read, refused, not decided."""
+        notes = [self.programs] if self.programs else []
+        errors = [one.error for one in self.claims if one.error]
+        refused = [one for one in self._new() if one.verdict == "refused"]
+        if errors:
+            more = f" (and {len(errors) - 1} more that cannot be read)" if len(errors) > 1 else ""
+            notes.append(f"{errors[0]}{more}")
+        elif refused and self.status == REFUSED:
+            first = refused[0]
+            more = f" (and {len(refused) - 1} more)" if len(refused) > 1 else ""
+            where = f"claim {first.id} ({first.source}, {first.place})"
+            notes.append(f"{where}: refused: {first.reason}{more}")
+        late = sum(bool(one.limit) for one in self.claims)
+        if self.reason:
+            decided = many_of(len(self.claims) + len(self.unread), self.total)
+            notes.append(f"{self.reason}; {decided} checked, the others not")
+        elif late:
+            claims = f"{late} claim{' was' if late == 1 else 's were'}"
+            notes.append(f"{claims} not decided within --claim-limit")
+        return notes
+
+    def page(self) -> Page:
+        """Return each claim with its verdict, of those on record only those that differ."""
+        shown, said = self.claims, []
+        if any(one.recorded for one in self.claims) and not self.only:
+            late = [one for one in self.claims if one.limit]
+            wrong = [one for one in self.claims if one.as_recorded is False and not one.limit]
+            agree = "no other differs" if self.stopped is not None or late else "all as recorded"
+            said = [f"{len(wrong)} differ from the record" if wrong else agree]
+            shown = (*wrong, *late, *self._new())
+        parts = claims_parts(shown, with_files=self._files > 1)
+        for comment in self.comments:
+            parts += [Line("comment", comment, is_prose=True), Gap()]
+        if self.unread:
+            parts += [unread_table(self.unread), Gap()]
+        if self.total != 0:
+            parts.append(Paragraph("\n".join([counts_text(self.claims, of=self.total), *said])))
+        table = claims_table(self.claims)
+        if self._has_lines:
+            many = f"{len(self.problems) or 'no'} problem{'s' * (len(self.problems) != 1)}"
+            parts.append(Paragraph("\n".join([*self.problems, many]), is_verbatim=True))
+            if self.total == 0:  # of b-files alone
+                rows = tuple((one,) for one in self.problems)
+                table = Table(("problem",), rows, align="left")
+        return Page(tuple(parts), table)
 
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:
         """Return what derives each proof: of a claim, or that it fails."""
-        names, proofs = self.names(), {}
-        for k, one in enumerate(self.found()):
-            if (proof := one.finding.proof) is not None:
-                proofs[names[k]] = _constant(proof)
-        return proofs
+        found: dict[str, Callable[[], Proved]] = {}
+        for k, one in enumerate(self.claims):
+            name = f"{one.source}-{one.id}"
+            for derive in one.proofs().values():
+                found[f"{name}-{k}" if name in found else name] = derive
+        return found
+
+    def unproved(self) -> str:
+        """Return why there is no proof."""
+        return "no claim is proved or refuted"
 
     def write_certificate(self, path: Path | str) -> None:
         """Write the proofs as certificates into a folder, which `verify` replays."""
@@ -223,29 +278,55 @@ class AuditAnswer(Answer):
             write_certificate(proof(), folder.place(f"{folder.stem(name)}.json"))
 
 
-def _constant(proof: Proved) -> Callable[[], Proved]:
-    return lambda: proof
+@dataclass(frozen=True, kw_only=True, repr=False)
+class ListedClaim(Detail):
+    """A claim of a file, as it stands there.
 
-
-@dataclass(frozen=True, slots=True, repr=False)
-class ListedClaim(AnswerPart):
-    """A claim of a file: id, source, kind and place as it has them, verdict the one on record."""
+    Attributes
+    ----------
+    id
+        Its name in the file.
+    source
+        What the file is about.
+    kind
+        The kind of the statement.
+    recorded
+        The verdict on record; "" without one.
+    place
+        Its place in the source.
+    """
 
     id: str
     source: str
     kind: str
-    verdict: str
+    recorded: str
     place: str
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class ClaimList(Answer):
     """The claims of files.
 
-    claims: each with the verdict on record, "" without one.
+    Attributes
+    ----------
+    claims
+        Each claim, with the verdict on record.
+
+    Examples
+    --------
+    >>> from gfkit.claims.claim import Claim
+    >>> print(list_claims(Claim("1", "Here", "line 1", "Powers.", "recurrence")))
+    ID  SOURCE  KIND        RECORDED  PLACE
+    1   Here    recurrence            line 1
     """
 
     claims: tuple[ListedClaim, ...]
+
+    def page(self) -> Page:
+        """Return a row for each claim."""
+        header = ListedClaim.names()
+        rows = tuple(tuple(str(getattr(one, key)) for key in header) for one in self.claims)
+        return Page((Table(tuple(map(str.upper, header)), rows, align="left", is_wrapped=True),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +353,7 @@ class Against:
         sides = {"rows": rows, "columns": columns}
         strip = understood(self.model or "", topology=self.topology, **sides).strip()
         answer = strip.generating_function()
-        if not isinstance(answer.verdict, Proved):
+        if not isinstance(answer.provenance, Proved):
             raise GfkitError(f"no generating function of {strip.counted.name} is proved")
         return answer
 
@@ -299,7 +380,6 @@ class AuditPart:
     topology=words(*TOPOLOGIES),
     run_programs=flag,
     only=list_of(str, "names of claims such as ['a1']"),
-    list_=flag,
 )
 def audit(
     *files: Path | str | Claim,
@@ -312,8 +392,7 @@ def audit(
     run_programs: bool = False,
     claim_limit: float | None = None,
     only: ListOf[str] = (),
-    list_: bool = False,
-) -> AuditAnswer | ClaimList:
+) -> Audit:
     """Check every claim of files: proved, refuted (and repaired if possible), or refused.
 
     A file holds claims in TOML, or an OEIS entry in the internal format, or is a b-file, whose
@@ -322,25 +401,50 @@ def audit(
     the claims decided so far are printed. Exit status: 1 if a claim is refuted, or not as recorded,
     else 3 if one is undecided or a limit was reached, else 2 if one is refused or cannot be read.
 
-    Args:
-        files: claims in TOML, a folder of them, OEIS entries, b-files; in Python also claims, or
-            the text of a file.
-        model: what the terms of the entry count.
-        columns: fix N columns of the model.
-        rows: fix N rows of the model.
-        topology: which sides of its boards are identified.
-        with_: another entry that lines name; may be repeated.
-        against: the b-file of the entry, which is compared.
-        run_programs: run the PARI programs of the entry.
-        claim_limit: the seconds for each claim; the others are still checked.
-        only: only this claim or source; may be repeated.
-        list_: list the claims with their recorded verdicts.
+    Parameters
+    ----------
+    files
+        Claims in TOML, a folder of them, OEIS entries, b-files; in Python also claims, or the text
+        of a file.
+    model
+        What the terms of the entry count.
+    columns
+        Fix N columns of the model.
+    rows
+        Fix N rows of the model.
+    topology
+        Which sides of its boards are identified.
+    with_
+        Other entries that lines name.
+    against
+        The b-file of the entry, which is compared.
+    run_programs
+        Run the PARI programs of the entry.
+    claim_limit
+        The seconds for each claim; the others are still checked.
+    only
+        Only these claims or sources.
 
-    Command:
-        gfkit audit claims.toml
+    Returns
+    -------
+    Audit
+        Each claim with its verdict.
+
+    Raises
+    ------
+    GfkitError
+        For a file that cannot be read, and for a name of no claim.
+
+    Examples
+    --------
+    >>> from gfkit.claims.claim import Claim
+    >>> claim = Claim("1", "Here", "line 1", "Powers.", "recurrence",
+    ...               {"gf": "1/(1-2*x)"}, {"formula": "a(n) = 3*a(n-1)"})
+    >>> print(audit(claim).refuted[0].failure)
+    n = 1: the statement says 3, the true value is 2
+
+    On the command line: ``gfkit audit claims.toml``
     """
-    if not files:
-        raise WrongCall("name a file of claims, an entry or a b-file, as in `gfkit audit FILE`")
     if claim_limit is not None:
         claim_limit = seconds_of("claim_limit", claim_limit)
     others = tuple(
@@ -349,17 +453,9 @@ def audit(
     )
     bfile = None if against is None else file_path("against", against)
     counted = Against(model, rows, columns, topology, others, bfile, run_programs)
-    if list_:
-        unused(
-            "a list of claims", model=model, columns=columns, rows=rows, topology=topology,
-            with_=others or None, against=bfile, run_programs=run_programs, claim_limit=claim_limit,
-        )  # fmt: skip
     if len(files) > 1:
         unused("several files: audit them one by one", model=model, against=bfile)
-    parts = [_read(one, counted, claim_limit) for one in _with_claims_together(files)]
-    _choose(parts, only)
-    if list_:
-        return made(ClaimList, tuple(_listed(one) for z in parts for one in z.claims or ()))
+    parts = _parts(files, counted, claim_limit, only)
     for part in parts:
         if part.claims:
             part.settling = iter(settled_claims(part.claims, claim_limit=claim_limit))
@@ -369,6 +465,53 @@ def audit(
     stopped = _settle(parts, total)
     with nullcontext() if stopped is None else unlimited():
         return _answer(parts, stopped, total, only, in_force() if run_programs else "")
+
+
+@takes(only=list_of(str, "names of claims such as ['a1']"))
+def list_claims(*files: Path | str | Claim, only: ListOf[str] = ()) -> ClaimList:
+    """List the claims of files with the verdicts on record; nothing is decided.
+
+    Parameters
+    ----------
+    files
+        Claims in TOML, a folder of them, catalog; in Python also claims, or the text of a file.
+    only
+        Only these claims or sources.
+
+    Returns
+    -------
+    ClaimList
+        Each claim as it stands in its file.
+
+    Raises
+    ------
+    GfkitError
+        For a file that cannot be read, and for a name of no claim.
+
+    Examples
+    --------
+    >>> from gfkit.claims.claim import Claim
+    >>> list_claims(Claim("1", "Here", "line 1", "Powers.", "recurrence")).claims[0].kind
+    'recurrence'
+
+    On the command line: ``gfkit list-claims claims.toml``
+    """
+    parts = _parts(files, Against(), None, only)
+    return ClaimList(claims=tuple(_listed(one) for part in parts for one in part.claims or ()))
+
+
+def _parts(
+    files: ListOf[Path | str | Claim],
+    counted: Against,
+    claim_limit: float | None,
+    only: ListOf[str],
+) -> list[AuditPart]:
+    """Read files, and choose among their claims."""
+    if not files:
+        raise WrongCall("name a file of claims, an entry or a b-file, as in `gfkit audit FILE`")
+    parts = [_read(one, counted, claim_limit) for one in _with_claims_together(files)]
+    _choose(parts, only)
+    return parts
 
 
 def _with_claims_together(
@@ -389,11 +532,10 @@ def _with_claims_together(
 
 
 def _listed(one: Claim) -> ListedClaim:
-    return made(ListedClaim, one.id, one.source, one.kind, _recorded(one), one.place)
-
-
-def _recorded(claim: Claim) -> str:
-    return str((claim.recorded or {}).get("verdict", ""))
+    recorded = str((one.recorded or {}).get("verdict", ""))
+    return ListedClaim(
+        id=one.id, source=one.source, kind=one.kind, recorded=recorded, place=one.place
+    )
 
 
 def _read(
@@ -473,7 +615,7 @@ def _choose(parts: list[AuditPart], only: ListOf[str]) -> None:
         if name not in known:
             near = difflib.get_close_matches(name[:LONGEST_ID], known, n=3)
             hint = f"; the nearest are {', '.join(near)}" if near else ""
-            told = "`gfkit audit FILE --list` lists all"
+            told = "`gfkit list-claims FILE` lists all"
             raise GfkitError(f"no claim and no source {name!r}{hint} ({told})")
     for part in parts if only else ():
         part.claims = [one for one in part.claims or () if {one.id, one.source} & {*only}]
@@ -517,66 +659,42 @@ def _answer(
     total: int | None,
     only: ListOf[str],
     programs: str,
-) -> AuditAnswer:
-    each = [(part, one) for part in parts for one in part.found]
-    claims = tuple(_claim(part, one) for part, one in each if one.claim.kind != "note")
-    notes = tuple(
-        made(
-            UnreadEntryLine, part.name, one.claim.id, one.claim.place, one.claim.statement,
-            one.finding.reason, one,
-        )
-        for part, one in each
-        if one.claim.kind == "note"
-    )  # fmt: skip
+) -> Audit:
+    claims = tuple(
+        of_audited(one, part.name, is_recorded=part.is_recorded)
+        for part in parts
+        for one in part.found
+        if one.claim.kind != NOTE
+    )
     problems = tuple(f"{part.name}: {one}" for part in parts for one in part.problems)
-    of_record = [one for one in claims if one.recorded is not None]
-    wrong = tuple(z.id for z in of_record if not z.as_recorded and z.limit is None)
-    verdicts: set[Verdict] = {one.verdict for one in claims if one.recorded is None}
+    wrong = tuple(one.id for one in claims if one.as_recorded is False and not one.limit)
+    verdicts: set[Verdict] = {one.verdict for one in claims if not one.recorded}
     if wrong or problems:
         verdicts.add("refuted")
     if stopped is not None or any(one.limit for one in claims):
         verdicts.add("underdetermined")
-    return made(
-        AuditAnswer,
+    if any(one.error for one in claims):
+        verdicts.add("refused")
+    return Audit(
         claims=claims,
+        unread=tuple(
+            unread_line(one, part.name)
+            for part in parts
+            for one in part.found
+            if one.claim.kind == NOTE
+        ),
         comments=tuple(one for part in parts for one in part.comments(part.found)),
-        notes=notes,
         problems=problems,
         differences=wrong,
         only=tuple(only),
         total=total,
         programs=programs,
-        verdict=min(verdicts, key=gravity, default="proved"),
-        limit=None if stopped is None else stopped.limit,
+        limit="" if stopped is None else stopped.limit,
+        verdict=min(verdicts, key=gravity, default="computed"),
         reason="" if stopped is None else str(stopped),
-        parts=tuple(parts),
-        stopped=stopped,
-    )
-
-
-def _claim(part: AuditPart, one: Audited) -> AuditedClaim:
-    claim, finding = one.claim, one.finding
-    place, proof = finding.counterexample, finding.proof
-    return made(
-        AuditedClaim,
-        file=part.name,
-        id=claim.id,
-        place=claim.place,
-        statement=claim.text,
-        kind=claim.kind,
-        subject=finding.subject,
-        note=finding.note,
-        verdict=row(finding.verdict).says,
-        reason=finding.reason,
-        reason_code=str(getattr(finding.verdict, "code", "")),
-        counterexample=None if place is None else made(Counterexample, **place),
-        repair=finding.repair,
-        premises=() if proof is None else tuple(proof.premises),
-        error=one.error,
-        limit=finding.limit,
-        recorded=_recorded(claim) if part.is_recorded else None,
-        as_recorded=one.as_recorded if part.is_recorded else None,
-        source=one,
+        _files=len(parts),
+        _has_lines=not all(part.claims for part in parts),
+        _stopped=stopped,
     )
 
 
@@ -589,24 +707,24 @@ def _of_heaps(code: str, entry: Entry) -> Sequence:
     Raises ClaimError where no recurrence is known of the heaps, as there are few of them, and the
     entry does not begin with the nim-values either.
     """
-    first, offset = list(entry.terms)[:COMPARED], entry.terms.offset
+    first, offset = entry.terms.given[:COMPARED], entry.terms.offset
     unknown: ClaimError | None = None
     try:
         zeros = octal_sequence("model", code, offset)
-        if zeros.terms(len(first)) == first:
+        if zeros.values.terms(len(first)) == first:
             return zeros
     except ClaimError as error:
         unknown = error
     values = octal_sequence("model", code)
     values = values if offset <= 0 else values.beginning(offset)
-    if unknown is not None and values.terms(len(first)) != first:
+    if unknown is not None and values.values.terms(len(first)) != first:
         raise unknown
     return values
 
 
 def _shift(found: Sequence, entry: Entry) -> int:
     """Return how many n the model is ahead of the entry: that by which the first terms agree."""
-    first = list(entry.terms)[:COMPARED]
+    first = entry.terms.given[:COMPARED]
     for shift in SHIFTS:
         begin = entry.terms.offset + shift
         if begin >= found.offset and [found(begin + k) for k in range(len(first))] == first:

@@ -204,7 +204,7 @@ def _of_sequence(sequence: Sequence) -> Explained:
         return _explained(subject, [*steps, _last(proof)], str(proof), proof=proof)
     if not isinstance(verdict, Proved) and str(verdict) != "solved":
         found = guess(sequence)
-        verdict = found.verdict
+        verdict = found.provenance
         if found.is_answer:
             sequence = found.sequence()
             steps += [Step(step="formula", says=found.formula)] if sequence.gf is None else []

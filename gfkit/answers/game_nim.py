@@ -224,15 +224,15 @@ def heaps_meant(game: GameLike, position: str = "nim-value") -> OctalCode | Heap
 
 def of_values(answer: NimAnswer) -> NimSequence:
     """Return nim-values that were found, as an answer."""
-    verdict, claim = answer.verdict, answer.claim
+    verdict, claim = answer.provenance, answer.claim
     surplus = verdict.surplus if isinstance(verdict, Consistent) else 0
     reason = str(getattr(verdict, "reason", ""))
     if surplus or isinstance(verdict, Consistent):
         reason = f"{surplus} values beyond two periods agree; no theorem applies"
     return NimSequence(
         subject=name_of(answer.code),
-        first_terms=answer.values,
-        p_positions=_zeros_of(answer.values),
+        first_terms=answer.first_terms,
+        p_positions=_zeros_of(answer.first_terms),
         period=0 if claim is None else claim.period,
         preperiod=0 if claim is None else claim.preperiod,
         saltus=0 if claim is None else claim.saltus,
@@ -364,7 +364,7 @@ def p_positions(
         raise GfkitError(f"periods are of games with an octal code, and {code} has none")
     answer = nim_answer(code, terms, search=up_to)
     found, claim = zero_positions(answer, offset=offset), answer.claim
-    if found is None and claim is not None and isinstance(answer.verdict, Proved):
+    if found is None and claim is not None and isinstance(answer.provenance, Proved):
         few = [n for n, value in enumerate(answer.known) if value == 0]
         listed = "the empty one" if few == [0] else f"those of {', '.join(map(str, few))}"
         after = f"the nim-values have the period {claim.period} from {claim.preperiod} on"

@@ -21,7 +21,6 @@ from gfkit.answers.answer import (
 )
 from gfkit.answers.subjects import GraphLike, Subject, family_meant, sequence_meant, understood
 from gfkit.base.arguments import a_text, between, file_path, flag, integer, optional, takes, words
-from gfkit.base.conversions import ToSympy
 from gfkit.base.file_writer import write
 from gfkit.base.version import __version__
 from gfkit.boards.rules.arrays import RuleOfArrays
@@ -59,6 +58,8 @@ from gfkit.strips.sequences.search import Method
 from gfkit.typed.rules import BareRule, RuleSquares, RuleStrip
 
 if TYPE_CHECKING:
+    import sympy
+
     from gfkit.boards.models.model import Model
     from gfkit.boards.rules.graph_games import GraphRule
     from gfkit.strips.sequences.families import StripAnswer
@@ -196,7 +197,7 @@ class Computation(Detail):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class GF(SequenceOperators, ToSympy, Judged):
+class GF(SequenceOperators, Judged):
     """A generating function, with the recurrence that follows from it; it is its sequence, too.
 
     Attributes
@@ -280,11 +281,11 @@ class GF(SequenceOperators, ToSympy, Judged):
         """The exit status of the command line: 0, as no verdict is asked for."""
         return 0
 
-    def _sympy_(self) -> object:
+    def _sympy_(self) -> sympy.Basic:
         return self._sequence.to_sympy() if self._fraction is None else self._fraction.to_sympy()
 
-    def latex(self) -> str | None:
-        """Return the generating function, or what else is known of all terms, in LaTeX."""
+    def latex(self) -> str:
+        """Return the generating function in LaTeX; "" if it is not known or has no such form."""
         return self._sequence.latex() if self._fraction is None else self._fraction.latex()
 
     def write_coq(self, path: Path | str) -> None:
@@ -328,7 +329,7 @@ class GF(SequenceOperators, ToSympy, Judged):
             dots = ["..."] * (len(self.first_terms) > SHOWN_POLYNOMIALS)
             return [("terms", ", ".join([*texts, *dots]))]
         many = min(len(self.first_terms), ALL_DIGITS)
-        rows: list[Row] = [("terms", shown_terms(self._sequence.at_one().integers(many)))]
+        rows: list[Row] = [("terms", shown_terms(self._sequence.at_one().terms(many)))]
         if self.letters:
             rows += [
                 Line(
@@ -496,7 +497,7 @@ def of_strip(answer: StripAnswer, terms: int = USUAL) -> GF:
     (1+2*x)/((1-2*x)*(1+x))
     """
     family, fraction, sequence = answer.strip, answer.gf, answer.sequence()
-    verdict = answer.verdict
+    verdict = answer.provenance
     known = unproved("not derived here", "consistent")
     if isinstance(verdict, Proved):
         known = judged(verdict, verdict.reason)
@@ -544,9 +545,9 @@ def of_play(answer: PlayAnswer, terms: int = USUAL) -> GF:
     family, equation, by = answer.strip, answer.equation, answer.recurrence
     proof, everything = answer.recurrence_proof, answer.positions
     why_by = "" if by is None else f"consistent: it fits {len(by.given)} terms, unproved"
-    reason = f"{everything.strip.counted.name}, {everything.verdict}"
-    if isinstance(everything.verdict, Proved):
-        reason += f": {everything.verdict.reason}"
+    reason = f"{everything.strip.counted.name}, {everything.provenance}"
+    if isinstance(everything.provenance, Proved):
+        reason += f": {everything.provenance.reason}"
     formula = Formula(
         kind="algebraic",
         gf=str(equation),
@@ -586,7 +587,7 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
     if not sequence.given and (found := _in_n(sequence, terms)) is not None:
         return found
     fit = guess(sequence)
-    known = judged(fit.verdict, reason_for(fit.verdict) or str(fit))
+    known = judged(fit.provenance, reason_for(fit.provenance) or str(fit))
     missing = "" if sequence.definition is None else sequence.definition.why_no_recurrence()
     if not fit.is_answer:
         return _answer(sequence, terms, known, Formula(missing=missing), "fit")

@@ -19,7 +19,7 @@ from gfkit.proofs.verdict import Refused, Underdetermined, reason_for
 from gfkit.proofs.words import row
 from gfkit.sequences import guess as sequences_guess
 from gfkit.sequences import triangles
-from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.sequence import Sequence, integer_terms
 from gfkit.series.marked_gf import MarkedGF
 from gfkit.series.rational_gf import RationalSeries
 from gfkit.typed.read import read
@@ -75,7 +75,7 @@ class GuessAnswer(Answer):
 
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:
         """Return what derives the proof of what was found."""
-        proof = self.source.verdict
+        proof = self.source.provenance
         return {"": lambda: proof} if isinstance(proof, Proved) else {}
 
     def __str__(self) -> str:
@@ -150,7 +150,7 @@ def guess(
         integer("order_bound", order_bound, least=0, example=2)
         if sequence.gf is not None:
             raise GfkitError("an order bound goes with terms; a rule or a g.f. has its own")
-        if not all(isinstance(term, int) for term in sequence):
+        if not all(isinstance(term, int) for term in sequence.values):
             raise GfkitError("an order bound goes with integers: of fractions it proves nothing")
     kinds = [word for text in kind for word in text.split(",")]
     return answer_of(sequences_guess.guess(sequence, kinds=kinds or None, order_bound=order_bound))
@@ -158,7 +158,7 @@ def guess(
 
 def answer_of(found: sequences_guess.Guess) -> GuessAnswer:
     """Return the answer that says what was guessed."""
-    fit, verdict, is_answer = found.fit, found.verdict, found.is_answer
+    fit, verdict, is_answer = found.fit, found.provenance, found.is_answer
     candidate = found.candidate
     following: tuple[Value, ...] = ()
     if fit is not None:
@@ -197,7 +197,7 @@ def _triangle(given: object) -> list[list[int]] | None:
     found = []
     for n, line in enumerate(text.split(";")):
         try:
-            found.append(read(line).sequence().integers())
+            found.append(integer_terms(read(line).sequence()))
         except GfkitError as error:
             raise GfkitError(f"row {n} of the triangle: {error}") from None
     return found

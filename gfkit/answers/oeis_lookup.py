@@ -13,6 +13,7 @@ from gfkit.base.file_reader import is_there
 from gfkit.errors import Argument, LookUpError
 from gfkit.oeis.entries.lookup import Match, look_up, names_of
 from gfkit.proofs.kernel import made
+from gfkit.sequences.sequence import integer_terms
 
 DUMPS = ("stripped.gz", "stripped")
 """Where a dump is looked for if none is named: these files of the current folder."""
@@ -93,7 +94,7 @@ def lookup(
     """
     integer("most", most, least=0, example=20)
     sequence = sequence_meant(understood(terms))
-    found = sequence.integers(None if sequence.last is not None else LOOKED_UP)
+    found = integer_terms(sequence, None if sequence.last is not None else LOOKED_UP)
     if dump is None:
         dump = next(filter(is_there, DUMPS), None)
     if dump is None:

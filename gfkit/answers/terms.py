@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, cast
+from typing import Final
 
 from gfkit.answers.answer import Answer, Value
 from gfkit.answers.subjects import Subject, sequence_meant, understood
@@ -61,7 +61,7 @@ class Terms(SequenceOperators, Answer):
     _sequence: Sequence
 
     def __iter__(self) -> Iterator[int]:
-        return iter(cast("list[int]", self[self.offset : self.offset + len(self)]))
+        return iter(self[self.offset : self.offset + len(self)])
 
     def __len__(self) -> int:
         return len(self.first_terms)
@@ -144,7 +144,7 @@ def terms(
     if isinstance(one := found.subject, TermAt):
         raise _of_one_number(subject if isinstance(subject, str) else one.text(), one)
     if isinstance(found, CountedObjects) and (first := found.first(many)) is not None:
-        listed, last = tuple(first.terms(many)), first.offset + many - 1
+        listed, last = tuple(first.values.terms(many)), first.offset + many - 1
         note = f"counted one size after the other; nothing is proved beyond n = {last}"
         return _answer(first, listed, note, found)
     sequence, note = sequence_meant(found, at), ""

@@ -22,7 +22,7 @@ MAX_BITS = 40_000
 PRODUCTS = "strips.sequences.graph_products:GraphProduct"
 STRIPS = f"{PRODUCTS} strips.sequences.strip:Strip"
 ANSWER = "strips.sequences.families:StripAnswer"
-AUDIT = "answers.audit:AuditAnswer"
+AUDIT = "answers.audit:Audit"
 AUTOMATA = f"{STRIPS} automata.transfer_matrix:TransferMatrix {ANSWER}"
 COUNTS = "answers.count:CountTable"
 SYMPY = homes(
@@ -59,7 +59,7 @@ MPMATH = homes(
 NUMPY = homes(
     {
         "exchange.to_pandas:array_of_counts": COUNTS,
-        "exchange.to_pandas:of_automaton": AUTOMATA,
+        "exchange.to_pandas:of_automaton": "automata.transfer_matrix:TransferMatrix",
         "exchange.to_pandas:of_sequence": "sequences.sequence:Sequence",
     }
 )

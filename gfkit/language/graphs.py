@@ -438,7 +438,7 @@ def _number(sentence: Sentence, model: Model, graph: Plain) -> Any:
     objects = sentence.objects
     assert isinstance(objects, Sets | Colorings)
     alone = replace(sentence, objects=replace(objects, graph=path))
-    return counts_of(alone).sequence("").term(graph.vertices)
+    return counts_of(alone).sequence("").values[graph.vertices]
 
 
 def _one_by_one(sentence: Sentence, size: Size) -> Counts:

@@ -222,7 +222,7 @@ class Consistent(VerdictWord):
     """The statement fits; surplus counts the terms beyond those that determine it.
 
     >>> from gfkit.sequences.guess import guess
-    >>> guess([1, 1, 2, 5, 14, 42, 132, 429]).verdict
+    >>> guess([1, 1, 2, 5, 14, 42, 132, 429]).provenance
     Consistent(surplus=4)
     """
 
@@ -249,7 +249,7 @@ class Underdetermined(VerdictWord):
     """More terms would decide; needed: how many.
 
     >>> from gfkit.sequences.guess import guess
-    >>> guess([1, 2, 4, 8]).verdict
+    >>> guess([1, 2, 4, 8]).provenance
     Underdetermined(needed=3)
     """
 

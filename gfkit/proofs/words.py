@@ -64,9 +64,9 @@ _GROUPS: tuple[tuple[int, Answered, dict[str, str]], ...] = (
     }),
     (DONE, "computed", {
         "computed": "the numbers are exact, and no statement about them is proved",
+        "given": "gfkit was told so, and takes it as the definition of the sequence",
     }),
     (DONE, "proved", {
-        "given": "gfkit was told so, and takes it as the definition of the sequence",
         "holds": "the checker derived the statement of the certificate anew",
         "proved": "the statement holds for every n of its range: gfkit derived it from the "
         "definition, and `gfkit verify` derives it again from the certificate, with code that "

@@ -33,10 +33,8 @@ RECORDS = homes(
     {
         "answers.gf:of_strip": "strips.sequences.families:StripAnswer",
         "answers.gf:of_play": "strips.statements.play:PlayAnswer",
-        "render.asymptotics:cell_growth_record": ("strips.statements.cell_growth:CellGrowth"),
-        "render.asymptotics:exact_growth_record": ("analysis.hypergeometric:ExactGrowth"),
-        "render.asymptotics:growth_of_fit": ("analysis.formal_solutions:MeasuredGrowth"),
-        "render.asymptotics:growth_record": ("analysis.asymptotics:Asymptotics"),
+        "answers.asymptotics:growth_page": "analysis.asymptotics:Asymptotics "
+        "analysis.formal_solutions:MeasuredGrowth analysis.hypergeometric:ExactGrowth",
         "answers.game_nim:of_values": "games.heaps.sequences:NimAnswer",
         "render.guess:guess_record": "sequences.guess:Guess",
         "render.guess:triangle_record": ("sequences.triangles:TriangleGuess"),
@@ -49,6 +47,7 @@ RECORDS = homes(
         "proofs.verdict:Refused proofs.verdict:Refuted proofs.verdict:Underdetermined "
         "sequences.provenance:Given",
         "render.rules:rules_page": "boards.models.names:Rules",
+        "answers.claims:of_audited": "claims.claim:Audited",
         "render.pages:text_page": "oeis.entries.draft:Draft oeis.entries.internal_format:Entry",
         "render.registry:answer_of_sequence": "sequences.answers:SequenceAnswer",
     }
@@ -59,7 +58,7 @@ FOUND = homes(
         "answers.closed_form:of_closed_form": "analysis.closed_forms:ClosedForm",
         "answers.closed_form:of_closed_terms": "fits.closed_forms:ClosedTerms",
         "answers.nearest_integer:of_rounded": "sequences.closed_forms:NearestInteger",
-        "render.asymptotics:growth_answer_record": (
+        "answers.asymptotics:of_growth": (
             "analysis.asymptotics:Asymptotics "
             "analysis.formal_solutions:MeasuredGrowth "
             "analysis.hypergeometric:ExactGrowth"
@@ -70,6 +69,9 @@ FOUND = homes(
 FORMULAS = homes(
     {
         "formulas.latex:latex_of": "formulas.tree:Node",
+        "render.registry:no_formula": (
+            "strips.sequences.graph_products:GraphProduct strips.sequences.strip:Strip"
+        ),
         "render.latex:of_fit": "fits.fit:Fit",
         "render.latex:of_matrix": (
             "automata.lumping:Lumping automata.transfer_matrix:TransferMatrix"
@@ -108,7 +110,11 @@ def formula(shown: Any) -> str | None:
         found: str | None = function(shown)
         return found
     own = getattr(shown, "latex", None)  # a method, or a field of an answer
-    return str(own()) if callable(own) else own
+    return str(own() if callable(own) else own or "") or None
+
+
+def no_formula(_: object) -> None:
+    """Return nothing: the g.f. of boards would have to be computed to show them."""
 
 
 def data(shown: Any) -> Any:

@@ -55,7 +55,7 @@ class Diagonal(Definition):
     ExpressionError.
 
     >>> from gfkit.proofs.kernel import Workings
-    >>> Diagonal(parse_expression("1/(1-x-y)")).values(5, Workings())
+    >>> Diagonal(parse_expression("1/(1-x-y)")).compute(5, Workings())
     [1, 2, 6, 20, 70]
     """
 
@@ -84,7 +84,7 @@ class Diagonal(Definition):
         most = int(box ** (1 / letters) + 1e-9)
         return min(max(most // 2, most - BLOCK), CHEAP)
 
-    def values(self, count: int, run: Workings) -> list[Value]:
+    def compute(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms, by expansion in all letters."""
         return [*run(series_by_equations.diagonal_terms, self.fraction(), count, self.direction)]
 
@@ -107,7 +107,7 @@ class AlgebraicSeries(Definition):
     terms it begins with the only integer c with P(0, c) = 0, a simple zero. Raises ExpressionError.
 
     >>> from gfkit.proofs.kernel import Workings
-    >>> AlgebraicSeries(parse_relation("y = 1+x*y^2")).values(6, Workings())
+    >>> AlgebraicSeries(parse_relation("y = 1+x*y^2")).compute(6, Workings())
     [1, 1, 2, 5, 14, 42]
     """
 
@@ -126,7 +126,7 @@ class AlgebraicSeries(Definition):
         """Return the equation as a polynomial."""
         return series_by_equations.equation_of(self.relation, self.terms or ())
 
-    def values(self, count: int, run: Workings) -> list[Value]:
+    def compute(self, count: int, run: Workings) -> list[Value]:
         """Return the first coefficients of the power series."""
         return [*run(series_by_equations.series_terms, self.equation(), count)]
 

@@ -428,7 +428,7 @@ def _of_terms_file(path: str, read: Read) -> Reading:
     from gfkit.oeis.entries.bfiles import read_bfile  # noqa: PLC0415 - slow to import
 
     found = read_bfile(path)
-    return FileContents(path, TermList(tuple(found.integers()), found.offset), is_bfile=True)
+    return FileContents(path, TermList(tuple(found), found.offset), is_bfile=True)
 
 
 def is_row(text: str) -> bool:

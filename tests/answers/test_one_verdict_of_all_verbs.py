@@ -31,13 +31,13 @@ DEFINITIONS = [
 @parametrize_some("text", DEFINITIONS)
 def test_verbs_have_one_verdict_and_one_gf(text: str) -> None:
     sequence = gfkit.as_sequence(text)
-    verdict = str(sequence.verdict)
+    verdict = str(sequence.provenance)
     answers = [gfkit.closed_form(text), gfkit.ask(text)]
-    assert not any(isinstance(one.sequence().verdict, Consistent) for one in answers)
-    assert {str(one.sequence().verdict) for one in answers} == {verdict}
+    assert not any(isinstance(one.sequence().provenance, Consistent) for one in answers)
+    assert {str(one.sequence().provenance) for one in answers} == {verdict}
     if sequence.gf is not None:
         assert {one.sequence().gf for one in answers} == {sequence.gf}
-        assert str(gfkit.asymptotics(text).sequence().verdict) == verdict
+        assert str(gfkit.asymptotics(text).sequence().provenance) == verdict
         assert str(gfkit.compare(text, sequence).verdict) in {"holds", "proved"}
 
 

@@ -127,9 +127,9 @@ def objects() -> dict[str, Any]:
     """Return an instance of each of the classes."""
     strip = gfkit.Strip(MODEL, columns=2)
     fibonacci = gfkit.Sequence.parse("x/(1-x-x^2)")
-    growth = gfkit.asymptotics(fibonacci).source.found
+    growth = gfkit.asymptotics(fibonacci)
     return {
-        "RealRoot": growth.term.base,
+        "RealRoot": growth.main_term.base,
         "ClosedForm": closed_form(fibonacci.rational),
         "Arrays": gfkit.Arrays([0, 1]),
         "Board": gfkit.Board.parse("2x3"),

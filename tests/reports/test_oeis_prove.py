@@ -81,7 +81,7 @@ def test_a_title_alone(title, tmp_path, monkeypatch, capsys):
     capsys.readouterr()
     side = "--columns"
     assert run(["terms", "rule.toml", side, str(TITLES[title][0]), "--terms", "5", "--json"]) == 0
-    assert list(map(int, json.loads(capsys.readouterr().out)["terms"]))[1:] == true
+    assert list(map(int, json.loads(capsys.readouterr().out)["first_terms"]))[1:] == true
 
 
 # What is said of each line of an entry, or behind a title.

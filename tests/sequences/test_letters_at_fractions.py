@@ -36,7 +36,7 @@ def fibonacci(x: Fraction, count: int) -> list[Fraction]:
 
 @pytest.mark.parametrize("x", VALUES)
 def test_terms_are_those_of_the_recurrence(x: Fraction) -> None:
-    assert as_sequence(FIBONACCI).at(x=x).terms(12) == fibonacci(x, 12)
+    assert as_sequence(FIBONACCI).at(x=x).values.terms(12) == fibonacci(x, 12)
 
 
 @parametrize_some("seed", range(400), first=7)
@@ -57,13 +57,13 @@ def test_terms_are_those_of_a_random_recurrence(seed: int) -> None:
     if not sequence.letters:
         pytest.skip("no letter is left")
     own = sequence.at(x=x)
-    assert (own.offset, own.terms(10)) == (first, known)
+    assert (own.offset, own.values.terms(10)) == (first, known)
 
 
 def test_terms_of_tilings_are_the_polynomials_at_fractions() -> None:
     text = "tilings of a 2 X n board with k kinds of squares and dominoes"
     k = Fraction(1, 2)
-    found = as_sequence(text).at(k=k).terms(3)
+    found = as_sequence(text).at(k=k).values.terms(3)
     # one column: two squares or a domino; two columns: by the number of dominoes
     assert found == [1, k**2 + 1, k**4 + 4 * k**2 + 2]
 
@@ -76,14 +76,14 @@ def test_integers_at_fractions_have_a_generating_function() -> None:
 
 
 def test_polynomials_that_end_end_at_fractions() -> None:
-    assert as_sequence("1+x*t+x^2*t^2").at(x=Fraction(2, 3)).terms(5) == [
+    assert as_sequence("1+x*t+x^2*t^2").at(x=Fraction(2, 3)).values.terms(5) == [
         1, Fraction(2, 3), Fraction(4, 9), 0, 0,
     ]  # fmt: skip
 
 
 @pytest.mark.parametrize("x", [sympy.Rational(1, 2), Fraction(2, 4)])
 def test_rational_numbers_of_other_kinds_are_fractions(x: object) -> None:
-    assert as_sequence(FIBONACCI).at(x=x).terms(8) == fibonacci(HALF, 8)
+    assert as_sequence(FIBONACCI).at(x=x).values.terms(8) == fibonacci(HALF, 8)
 
 
 @pytest.mark.parametrize("x", [Fraction(4, 2), sympy.Rational(4, 2), sympy.Integer(2), 2])
@@ -123,7 +123,7 @@ def test_a_divisor_that_is_0_is_named(text: str, value: Fraction | int, divisor:
 @pytest.mark.parametrize("k", [HALF, Fraction(-3, 4), Fraction(9, 2)])
 def test_a_geometric_sum_at_a_fraction(k: Fraction) -> None:
     known = [sum((k**j for j in range(n)), Fraction(0)) for n in range(8)]
-    assert as_sequence("(k^n-1)/(k-1)").at(k=k).terms(8) == known
+    assert as_sequence("(k^n-1)/(k-1)").at(k=k).values.terms(8) == known
 
 
 @pytest.mark.parametrize("verb", [terms, gf])

@@ -37,7 +37,7 @@ from gfkit.sequences.answers import rational
 from gfkit.sequences.guess import guess
 from gfkit.sequences.holonomic_proofs import with_recurrence
 from gfkit.sequences.operations import reason_of
-from gfkit.sequences.sequence import NO_TERMS, Sequence, required_sequence
+from gfkit.sequences.sequence import NO_TERMS, Sequence, integer_terms, required_sequence
 from gfkit.series.marked_gf import MarkedGF
 from gfkit.series.printing import sum_text
 from gfkit.strips.sequences.families import StripAnswer
@@ -73,7 +73,7 @@ class _Subject:
 
     @property
     def terms(self) -> list[int]:
-        return self.sequence.integers(self.count)
+        return integer_terms(self.sequence, self.count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class WrittenProgram:
     @property
     def terms(self) -> tuple[int, ...]:
         """The terms that are printed."""
-        return tuple(self.sequence.integers(self.count))
+        return tuple(integer_terms(self.sequence, self.count))
 
 
 def program(
@@ -130,7 +130,7 @@ def program(
             sequence = found.sequence()
         elif form != "auto":
             what = "linear form" if form == "linear" else form
-            raise GfkitError(f"the terms alone have no {what}: {found.verdict}")
+            raise GfkitError(f"the terms alone have no {what}: {found.provenance}")
     last = sequence.last
     count = terms if last is None else min(terms, last - sequence.offset + 1)
     if form == "linear":
@@ -324,7 +324,7 @@ def _write_precursive(
 
     offset, count = subject.offset, subject.count
     known = fit.free[-1] + 1 if fit.free else fit.holds_from  # from there on a(n) is determined
-    first = subject.sequence.integers(max(min(known - offset, count), 0))
+    first = integer_terms(subject.sequence, max(min(known - offset, count), 0))
     last, *earlier = fit.by_lag
     lead = written(last)
     comment = dialect.note(f"{fit.text()} for n >= {fit.holds_from}")
@@ -341,7 +341,7 @@ def _write_precursive(
 def _write_sections(subject: _Subject, fit: KRegular, dialect: Dialect, language: str) -> list[str]:
     """Write a(q n + r) as a sum of earlier terms, for n modulo the q that occur."""
     offset, count = subject.offset, subject.count
-    first = subject.sequence.integers(min(fit.used, count))
+    first = integer_terms(subject.sequence, min(fit.used, count))
     relations = [one for one in fit.sections if one.coefficients is not None]
     case, quotient, term = {
         "pari": ("if(n%{} == {}, {}, {})", "(n\\{})", "a[{}]"),

@@ -167,7 +167,7 @@ class CountedOneByOne(Definition):
         """The marks."""
         return frozenset("xy" if self.counts.marks != "none" else "")
 
-    def values(self, count: int, run: Workings) -> list[Value]:
+    def compute(self, count: int, run: Workings) -> list[Value]:
         """Return the first counts."""
         places = [self.place(n) for n in range(1, min(count, self.limit) + 1)]
         return [
@@ -195,7 +195,7 @@ class BoardSequence(CountedOneByOne):
     >>> from gfkit.boards.models.names import domineering
     >>> from gfkit.proofs.kernel import Workings
     >>> squares = BoardSequence(BoardCounts(domineering.positions), None, None, 4)
-    >>> squares.values(4, Workings())
+    >>> squares.compute(4, Workings())
     [1, 7, 131, 10012]
     """
 

@@ -15,7 +15,7 @@ from gfkit.analysis.near_diagonal import (
 )
 from gfkit.base.arguments import instance
 from gfkit.base.budget import Budget, budgeted, hears, know, phase, tracked
-from gfkit.base.display import Shown, in_one_line
+from gfkit.base.display import in_one_line
 from gfkit.base.principles import Basis, Principle
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.errors import ExpressionError, GfkitError, LimitReached, said_as
@@ -33,8 +33,10 @@ from gfkit.proofs.kernel import (
     prove,
     statement,
 )
+from gfkit.proofs.words import Answered, row
 from gfkit.sequences.definition import DEFINITION, Definition, definition_data
 from gfkit.sequences.gf import gf_data, marked_lemma
+from gfkit.sequences.mixin import AboutSequence
 from gfkit.series.marked_gf import MarkedGF
 from gfkit.strips.sequences.families import StripAnswer
 from gfkit.strips.sequences.strip import Strip, count_of_board
@@ -129,12 +131,12 @@ KNOWN = 20
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class PlayAnswer(Live, Shown):
+class PlayAnswer(Live, AboutSequence):
     """The equation of the g.f. of play positions, with what it was found from.
 
     positions: the proved marked g.f. of all positions. recurrence: None if none was found, and
-    `missing` says why. verdict: the proof of the equation. recurrence_proof: None if the recurrence
-    only fits, and then it is not marked as proved either.
+    `missing` says why. provenance: the proof of the equation. recurrence_proof: None if the
+    recurrence only fits, and then it is not marked as proved either.
     """
 
     strip: Strip
@@ -142,15 +144,25 @@ class PlayAnswer(Live, Shown):
     equation: AlgebraicEquation
     recurrence: PRecursive | None
     missing: str
-    verdict: Proved
+    provenance: Proved
     recurrence_proof: Proved | None = None
+
+    @property
+    def verdict(self) -> Answered:
+        """What is known, in one of six words; `provenance` says how."""
+        return row(self.provenance).says
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the verdict is "proved"."""
+        return self.verdict == "proved"
 
     @property
     def proof(self) -> Proved:
         """The proof of most that is known: of the recurrence, with the equation, or of this."""
-        return self.verdict if self.recurrence_proof is None else self.recurrence_proof
+        return self.provenance if self.recurrence_proof is None else self.recurrence_proof
 
-    def terms(self, count: int) -> list[int]:
+    def terms(self, count: int = 20) -> list[int]:
         """Return a(0), ..., a(count - 1), by expansion of the marked g.f."""
         assert isinstance(self.positions.gf, MarkedGF)
         return near_diagonal_terms(self.positions.gf, count)
@@ -194,7 +206,7 @@ class PlayAnswer(Live, Shown):
         return in_one_line(self, f"<PlayAnswer {self}>")
 
     def __str__(self) -> str:
-        return f"{self.equation}  [{self.verdict}]"
+        return f"{self.equation}  [{self.provenance}]"
 
 
 def recurrence_of(terms: list[int]) -> PRecursive:
