@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     from gfkit.answers.explain import explain as explain
     from gfkit.answers.export import Program as Program
     from gfkit.answers.export import export as export
+    from gfkit.answers.facts import FactAnswer as FactAnswer
     from gfkit.answers.facts import FactsAnswer as FactsAnswer
     from gfkit.answers.facts import facts as facts
     from gfkit.answers.gf import GF as GF
@@ -79,7 +80,7 @@ if TYPE_CHECKING:
     from gfkit.answers.plot import plot as plot
     from gfkit.answers.poles import poles as poles
     from gfkit.answers.poles import roots as roots
-    from gfkit.answers.report import ReportAnswer as ReportAnswer
+    from gfkit.answers.report import Report as Report
     from gfkit.answers.report import report as report
     from gfkit.answers.sample import SampleAnswer as SampleAnswer
     from gfkit.answers.sample import sample as sample
@@ -198,11 +199,11 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.answers.poles": ("poles", "roots"),
     "gfkit.answers.export": ("Program", "export"),
     "gfkit.answers.oeis_bfile": ("BFile",),
-    "gfkit.answers.facts": ("FactsAnswer", "facts"),
+    "gfkit.answers.facts": ("FactAnswer", "FactsAnswer", "facts"),
     "gfkit.answers.gf": ("GF", "gf"),
     "gfkit.answers.guess": ("GuessAnswer", "TriangleAnswer", "guess"),
     "gfkit.answers.catalogue": ("catalogue", "models"),
-    "gfkit.answers.report": ("ReportAnswer", "report"),
+    "gfkit.answers.report": ("Report", "report"),
     "gfkit.answers.sample": ("SampleAnswer", "sample"),
     "gfkit.answers.nearest_integer": ("NearestIntegerAnswer", "nearest_integer"),
     "gfkit.answers.transforms": ("egf", "transform"),
@@ -312,6 +313,7 @@ __all__ = [
     "CountTable",
     "Drawing",
     "Explained",
+    "FactAnswer",
     "FactsAnswer",
     "Game",
     "GeneratingFunction",
@@ -340,7 +342,7 @@ __all__ = [
     "RationalGF",
     "Refused",
     "Refuted",
-    "ReportAnswer",
+    "Report",
     "Rule",
     "SampleAnswer",
     "Sequence",

@@ -38,8 +38,8 @@ RECORDS = homes(
         "answers.game_nim:of_values": "games.heaps.sequences:NimAnswer",
         "render.guess:guess_record": "sequences.guess:Guess",
         "render.guess:triangle_record": ("sequences.triangles:TriangleGuess"),
-        "render.facts:fact_record": ("sequences.facts:Fact"),
-        "render.facts:facts_record": ("sequences.facts:Facts"),
+        "answers.facts:of_fact": "sequences.facts:Fact",
+        "answers.facts:of_facts": "sequences.facts:Facts",
         "render.subjects:sequence_page": "sequences.sequence:Sequence",
         "render.verdicts:verdict_page": "claims.claim:Finding "
         "proofs.kernel:Statement proofs.kernel:Claimed proofs.kernel:Proved "
