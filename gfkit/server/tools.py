@@ -20,8 +20,10 @@ from gfkit.errors import GfkitError
 
 Schema: TypeAlias = dict[str, JSON]
 VERBS: Final = (
-    "gf", "terms", "count", "compare", "check", "guess", "closed-form", "asymptotics", "facts",
-    "game value", "game outcome", "game nim", "game payoffs", "oeis draft", "sample", "verify",
+    "gf", "terms", "count", "count-table", "compare", "check", "guess", "guess-triangle",
+    "closed-form", "asymptotics", "facts", "sample", "game value", "game outcome", "game outcomes",
+    "game winning-moves", "game nim", "game nim-value", "game p-positions", "game payoffs",
+    "oeis draft", "verify", "explain", "rule",
 )  # fmt: skip
 """The verbs that answer without writing a file; the others are for people at a terminal."""
 WITHOUT: Final = {"jobs", "scheduler", "checkpoint", "files", "run_programs", "folder"}
