@@ -310,7 +310,7 @@ def latex_of_formula(text: str) -> str:
     r"""Return the LaTeX of a formula in gfkit's notation, with its range; nothing for prose.
 
     >>> print(latex_of_formula("a(n) = 3*a(n-1) - a(n-12) for n >= 4"))
-    a(n) = 3 a(n-1) - a(n-12) \quad (n \ge 4)
+    a(n)=3 a(n-1)-a(n-12) \quad (n \ge 4)
     >>> print(latex_of_formula("|a(n) - c r^n| <= 2^(n-1)"))
     |a(n) - c r^n| \le  2^{n-1}
     >>> latex_of_formula("denominator of degree 72 (--json prints it)")
