@@ -41,7 +41,7 @@ USUAL: Final = 50
 MOST: Final = 10_000
 PROVED_ORDER: Final = 150
 """The proof of growth by a g.f. of a higher order is derived for a certificate alone."""
-TABLE_DIGITS: Final = 15
+TABLE_DIGITS: Final = 10
 """Of the constants in a table; CSV has as many as were asked for."""
 SHOWN_CLASSES: Final = 24
 SHOWN_DECIMALS: Final = 20
