@@ -332,8 +332,9 @@ def _in_words(value: object) -> str:
         told = {name: _in_words(getattr(value, name)) for name in value.names()}
         return "; ".join(f"{name} {text}" for name, text in told.items() if text)
     if isinstance(value, Mapping):
-        return "; ".join(f"{name} {_in_words(one)}" for name, one in value.items())
+        told = {str(name): _in_words(one) for name, one in value.items()}
+        return "; ".join(f"{name} {text}" for name, text in told.items() if text)
     if isinstance(value, list | tuple):
-        is_of_records = any(isinstance(one, Answer | list | tuple) for one in value)
+        is_of_records = any(isinstance(one, Answer | Mapping | list | tuple) for one in value)
         return (" | " if is_of_records else ", ").join(map(_in_words, value))
     return str(plain(value))

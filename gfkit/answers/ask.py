@@ -203,6 +203,7 @@ def ask(
     terms       1, 2, 4, 8, 16, 32, 64, 128, 256, 512, ...
     recurrence  a(n) = 2*a(n-1) for n >= 1; a(0)=1
     g.f.        1/(1-2*x)
+    a(n)        2^n
     growth      a(n) ~ 2^n
     ...
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from gfkit.answers.answer import Judged, page, unproved
 from gfkit.base.arguments import a_text, takes
@@ -34,6 +35,7 @@ class Solutions(Judged):
     relation: str
     formula: str
     polynomial: str
+    writes: ClassVar[tuple[str, ...]] = ()
 
     def page(self) -> Page:
         """Return the solutions, and the polynomial of the roots."""

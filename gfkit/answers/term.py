@@ -84,8 +84,8 @@ def term(subject: Subject, *, n: int | None = None) -> Term:
 
     Examples
     --------
-    >>> term("number of domino tilings of a 4 x 6 board").value
-    281
+    >>> term("a(10) of Fibonacci numbers").value
+    55
     >>> print(term("words of length n over k letters avoiding 11", n=3).value)
     k^3-2*k+1
 
