@@ -152,8 +152,8 @@ class Ask(Answer):
         """Yield a line of each answer but the first."""
         for one in [*self.answers.values()][1:]:
             label, field = one.brief
-            known = one.verdict if isinstance(one, Judged) else "computed"
-            unsure = f" ({known})" * (known in {"consistent", "underdetermined"})
+            is_known = not isinstance(one, Judged) or one.is_proved
+            unsure = "" if is_known else f" ({one.verdict})"
             if text := str(getattr(one, field, "")):
                 yield label, f"{text}{unsure}"
 

@@ -26,7 +26,15 @@ COMPLETE = "_GFKIT_COMPLETE"
 COMPLETION = f'Completion, in ~/.bashrc: eval "$({COMPLETE}=bash_source gfkit)" (or zsh_source).'
 PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {
     "": {
-        "Count and prove": ("gf", "terms", "term", "count", "count-table", "count-totals", "compare"),
+        "Count and prove": (
+            "gf",
+            "terms",
+            "term",
+            "count",
+            "count-table",
+            "count-totals",
+            "compare",
+        ),
         "Find formulas": (
             "guess",
             "guess-triangle",
