@@ -152,8 +152,7 @@ class Ask(Answer):
         """Yield a line of each answer but the first."""
         for one in [*self.answers.values()][1:]:
             label, field = one.brief
-            is_known = not isinstance(one, Judged) or one.is_proved
-            unsure = "" if is_known else f" ({one.verdict})"
+            unsure = f" ({one.verdict})" if isinstance(one, Judged) and not one.is_proved else ""
             if text := str(getattr(one, field, "")):
                 yield label, f"{text}{unsure}"
 
