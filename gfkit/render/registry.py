@@ -76,7 +76,7 @@ FORMULAS = homes(
             "automata.lumping:Lumping automata.transfer_matrix:TransferMatrix"
         ),
         "render.latex:of_number": "numbers.algebraic:AlgebraicNumber",
-        "render.latex:of_relation": "formulas.tree:Relation",
+        "formulas.latex:latex_of_relation": "formulas.tree:Relation",
         "render.latex:of_text": (
             "analysis.near_diagonal:AlgebraicEquation series.profiles:Profile"
         ),
