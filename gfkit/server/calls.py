@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from gfkit.base.budget import Budget, Progress
+from gfkit.base.file_writer import write
 from gfkit.base.memory import resident_of
 from gfkit.base.version import __version__
 from gfkit.errors import GfkitError, OutOfBudget
@@ -92,7 +93,7 @@ class Reply:
 Message: TypeAlias = "tuple[str, Any]"
 
 
-class Call:
+class ToolCall:
     """A call that is being answered; `messages` says what has come from its process."""
 
     def __init__(self, tool: Tool, given: Mapping[str, Any], limits: Limits) -> None:
@@ -192,7 +193,7 @@ def meant(value: object, own: Path) -> object:
         return said(sentence_of(value))
     if isinstance(value, str) and "\n" in value and _is_toml(value):
         file = own / "rule.toml"
-        file.write_text(value, encoding="utf-8")
+        write(file, value, "file")
         return file.name if Path.cwd() == own else str(file)
     return value
 

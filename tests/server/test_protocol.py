@@ -162,14 +162,14 @@ def test_several_calls_are_answered_at_once_and_one_is_cancelled() -> None:
 
 
 def test_a_process_that_is_killed_takes_nothing_along(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Killed(protocol.Call):
+    class Killed(protocol.ToolCall):
         def message(self) -> object:
             if self.tool.name == "gf" and self.process.is_alive():
                 os.kill(self.process.pid, signal.SIGKILL)
                 self.process.join()
             return super().message()
 
-    monkeypatch.setattr(protocol, "Call", Killed)
+    monkeypatch.setattr(protocol, "ToolCall", Killed)
 
     async def work(client: Client) -> None:
         found = await client.call_tool("gf", {"subject": "domineering", "columns": 11})
