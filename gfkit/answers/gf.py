@@ -85,13 +85,13 @@ PRODUCTS: Final = "on products with a graph"
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class BoardFamily(Detail):
+class CountedBoards(Detail):
     """The boards or the graphs on which a rule counts, one for each n.
 
     Attributes
     ----------
     kind
-        BoardFamily; products of a graph with paths or cycles; or none, of what no rule counts.
+        CountedBoards; products of a graph with paths or cycles; or none, of what no rule counts.
     fixed
         The side of the boards that is fixed, as {"columns": 3}; of the others empty.
     graph
@@ -109,7 +109,7 @@ class BoardFamily(Detail):
     multigraph: bool = False
 
     @classmethod
-    def of(cls, family: Strip | GraphProduct) -> BoardFamily:
+    def of(cls, family: Strip | GraphProduct) -> CountedBoards:
         """Return those of a strip, or of products with a graph."""
         from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
@@ -259,7 +259,7 @@ class GF(SequenceOperators, Judged):
 
     subject: str
     counts: str = ""
-    boards: BoardFamily
+    boards: CountedBoards
     offset: int
     letters: tuple[str, ...]
     first_terms: tuple[Value, ...]
@@ -544,7 +544,7 @@ def of_strip(answer: StripAnswer, terms: int = USUAL) -> GF:
     return GF(
         subject=family.counted.name,
         counts=f"{family.counted.summary}; {family.described()}",
-        boards=BoardFamily.of(family),
+        boards=CountedBoards.of(family),
         offset=0,
         letters=tuple(sequence.letters),
         first_terms=_first(answer, terms),
@@ -600,7 +600,7 @@ def of_play(answer: PlayAnswer, terms: int = USUAL) -> GF:
     return GF(
         subject=family.counted.name,
         counts=f"{family.counted.summary}; {family.described()}",
-        boards=BoardFamily.of(family),
+        boards=CountedBoards.of(family),
         offset=0,
         letters=(),
         first_terms=tuple(answer.terms(terms)),
@@ -694,7 +694,7 @@ def _answer(
     """Return the answer for a sequence that no rule counts."""
     return GF(
         subject=of.name or str(of.definition),
-        boards=BoardFamily(fixed={}),
+        boards=CountedBoards(fixed={}),
         offset=of.offset,
         letters=tuple(of.letters),
         first_terms=tuple(of.small(terms)),

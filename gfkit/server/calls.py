@@ -113,14 +113,15 @@ class ToolCall:
 
         A process that has ended, or that keeps to no limit, is a reply, too.
         """
-        with suppress(EOFError, OSError):
+        try:
             if self._pipe.poll():
                 found: Message = self._pipe.recv()
                 return found
-        now = time.monotonic()
-        if not self.process.is_alive() and not self._has_more():
+        except (EOFError, OSError):  # its end is closed: there is no process any more
+            self.process.join(GRACE)
             code = self.process.exitcode
             return "reply", Reply(refused=f"the process of the call ended with status {code}")
+        now = time.monotonic()
         if now - self._begun > self.limits.seconds + GRACE:
             said = f"limit of {self.limits.seconds:g} s reached"
             return "reply", Reply(refused=f"{said}, the answer is underdetermined")
@@ -129,11 +130,6 @@ class ToolCall:
             if resident_of(self.process.pid or 0) > SLACK * self.limits.memory:
                 return "reply", Reply(refused="limit of memory reached")
         return None
-
-    def _has_more(self) -> bool:
-        with suppress(EOFError, OSError):
-            return self._pipe.poll()
-        return False
 
     def end(self) -> None:
         """End the process, if it works still, and leave nothing of it."""

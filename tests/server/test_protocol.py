@@ -128,7 +128,7 @@ REFUSED = [
     ("gf", {"subject": {"version": 1, "sentence": {}}}, "sentence"),
     ("gf", {"subject": "(" * 5000}, "refused: "),
     ("gf", {"subject": "x" * (MOST_GIVEN + 1)}, "more than"),
-    ("terms", {"subject": "2^n", "terms": 90000}, "ask for fewer terms"),
+    ("terms", {"subject": "2^n", "terms": 4000}, "ask for fewer terms"),
     ("check", {"relation": "a(n) = "}, "refused: "),
 ]
 
