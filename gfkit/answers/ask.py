@@ -149,10 +149,11 @@ class Ask(Answer):
         return is_name and isinstance(part, Line) and part.text in self.understood.said
 
     def _beside(self) -> Iterator[tuple[str, str]]:
-        """Yield a line of each answer but the first."""
+        """Yield a line of each answer but the first, with its verdict if that is another."""
         for one in [*self.answers.values()][1:]:
             label, field = one.brief
-            unsure = f" ({one.verdict})" if isinstance(one, Judged) and not one.is_proved else ""
+            is_same = not isinstance(one, Judged) or one.verdict in {"proved", self.verdict}
+            unsure = "" if is_same else f", {getattr(one, 'verdict', '')}"
             if text := str(getattr(one, field, "")):
                 yield label, f"{text}{unsure}"
 

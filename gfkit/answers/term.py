@@ -87,7 +87,7 @@ def term(subject: Subject, *, n: int | None = None) -> Term:
     >>> term("a(10) of Fibonacci numbers").value
     55
     >>> print(term("words of length n over k letters avoiding 11", n=3).value)
-    k^3-2*k+1
+    1-2*k+k^3
 
     On the command line: ``gfkit term 'Fibonacci numbers' --n 100``
     """

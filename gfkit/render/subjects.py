@@ -33,13 +33,10 @@ def joined_text(topology: Topology, fixed: str = "columns", *, multigraph: bool)
 
     fixed: the lines whose number is fixed, "" for copies of a graph.
     """
+    graph = f"{'multi' if multigraph else 'simple '}graph"
     short = "sides are unrolled" if multigraph else "sides of 1 and 2 cells are open"
     ends = f": {joined_ends(topology, fixed)}" if fixed else ""
-    return f"{topology}{ends}; neighbours form a {_graph(multigraph=multigraph)}: {short}"
-
-
-def _graph(*, multigraph: bool) -> str:
-    return f"{'multi' if multigraph else 'simple '}graph"
+    return f"{topology}{ends}; neighbours form a {graph}: {short}"
 
 
 LONGEST_GF = 1000

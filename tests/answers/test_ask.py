@@ -92,7 +92,7 @@ def taking(*numbers):
 def test_a_heap_is_won_by_the_first_player_unless_its_value_is_0(text, heap, code):
     told, value = ask(text), nim_value(heap, code)
     shown = {0: "0", 1: "*"}.get(value, f"*{value}")
-    assert line(told, "value") == f"{shown} (computed)"
+    assert line(told, "value") == f"{shown}, computed"
     winner = "N: the first player wins" if value else "P: the second player wins"
     assert line(told, "outcome") == winner
     assert told.verdict == "proved"
