@@ -14,9 +14,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
+from gfkit.boards.rules.named_sets import NAMED
 from gfkit.boards.shapes.polyominoes import pieces
 from gfkit.errors import GfkitError
-from gfkit.language.lexicon import EXPRESSION, NAMED, chess, games, graphs, rectangle, sets
+from gfkit.language.lexicon import EXPRESSION, chess, games, graphs, rectangle, sets
 from gfkit.language.meanings import (
     EVERY,
     NONE,

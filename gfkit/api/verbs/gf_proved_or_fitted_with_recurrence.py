@@ -450,15 +450,15 @@ def _of_play(answer: PlayAnswer, terms: int) -> GF:
 
 def _of_sequence(sequence: Sequence, terms: int) -> GF:
     """Prove the generating function of a sequence, or find the one that fits its terms."""
-    from gfkit.fits.p_recursive import PRecursive  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.guess import guess  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.holonomic_proofs import proved_series, recurrence_in_n  # noqa: PLC0415 - slow
-
     verdict: Any = sequence.provenance
     is_given = bool(sequence.parameters) and isinstance(verdict, Given)
     if sequence.gf is not None and (is_given or isinstance(verdict, Proved)):
         proof = sequence.proof()
         return _with_fraction(sequence, terms, _Known("proved", reason_of(proof), proof, sequence))
+    from gfkit.fits.p_recursive import PRecursive  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guess import guess  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.holonomic_proofs import proved_series, recurrence_in_n  # noqa: PLC0415 - slow
+
     counted, first = _Counted.by(sequence), sequence.small(terms)
     if not sequence.given and (by := recurrence_in_n(sequence)) is not None:
         equation, shown = by
