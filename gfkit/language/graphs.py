@@ -15,6 +15,7 @@ from typing import Any
 from gfkit.boards.acceptors.arrays import Condition, Place
 from gfkit.boards.models.files import rule_of_table
 from gfkit.boards.models.model import Model, model_of
+from gfkit.boards.models.names import on_graphs
 from gfkit.boards.rules.edges import GRID, KINGS
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.rules.named_sets import (
@@ -427,7 +428,12 @@ def board_of(sentence: Sentence) -> tuple[Model, OfCells | Plain] | None:
     if shape.plain is None and len(shape.sides) <= 2:
         return None
     graph = _without_n(shape)
-    return None if graph is None else (_model_on_graph(sentence), graph)
+    if graph is None:
+        return None
+    model = _model_on_graph(sentence)
+    if isinstance(sentence.objects, Sets) and sentence.objects.name not in AS_GAMES:
+        on_graphs(model.name, graph)  # which says what is counted on any graph
+    return model, graph
 
 
 def _number(sentence: Sentence, model: Model, graph: Plain) -> Any:

@@ -14,6 +14,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
+from gfkit.boards.acceptors.boolean import leaves
 from gfkit.boards.rules.named_sets import NAMED
 from gfkit.boards.shapes.polyominoes import pieces
 from gfkit.errors import GfkitError
@@ -138,6 +139,10 @@ ONLY_NETS = (
     "with k colors C_n and grids are colored, also with a cycle that has a number of vertices; for"
     " other graphs let k be a number"
 )
+HALVES = (
+    "palindromes are counted by their halves, and as an alternative by no statistic: leave out what"
+    " is behind 'by', or say 'that are palindromes' of all objects"
+)
 NAMES: dict[type, tuple[str, Callable[[], Collection[str]]]] = {
     Chess: ("piece", chess),
     Sets: ("name", sets),
@@ -205,6 +210,9 @@ def typed(sentence: Sentence) -> Sentence:
         raise Meaningless("fault lines are of one kind: say 'number of vertical fault lines'")
     if len(by) + (total is not None) > most_marks:
         raise Meaningless(otherwise)
+    alternatives = (one for one in found if isinstance(one, Disjunction))
+    if by and any(Shaped("palindrome") in leaves(one) for one in alternatives):
+        raise Meaningless(HALVES, sentence.by[0])
     return Sentence(objects, tuple(sorted(found, key=found.__getitem__)), by, total)
 
 

@@ -68,6 +68,7 @@ NOTHING = [
     (WORDS + "in which every 1 is 2", "2"),
     ("words of length n over k letters with even sum", "with even"),
     ("words of length n over {a,b} that are nondecreasing", "that are"),
+    (WORDS + "either that are palindromes or starting with 1 by number of 1s", "1s"),
 ]
 
 
@@ -162,7 +163,7 @@ ADVICE = {
     "subsets of {1..n} of size 3": "subsets of {1..n} with exactly 3 elements",
     PARTS + "into exactly 3 parts": PARTS + "with exactly 3 parts",
     PARTS + "into 3 parts": PARTS + "with exactly 3 parts",
-    WORDS + "avoiding 11, 000 or 101": "either",
+    WORDS + "avoiding 11, 000 or 101": "avoiding 010 and 11",
 }
 """What a person writes, and what the nearest sentence has."""
 

@@ -245,7 +245,8 @@ def count(
     if is_bare and isinstance(of, RuleCount):
         if isinstance(of.on, BareGraph):
             unused("a graph", topology=topology, multigraph=multigraph, difference=difference)
-            return _on_graph(of.rule.of.name, of.on.cells, marks)
+            counts = "" if of is found else found.text()
+            return _on_graph(of.rule.of.name, of.on.cells, marks, counts)
         board = of.on
     model = found.model()
     if topology == "strip":
@@ -324,8 +325,8 @@ def _differences(difference: int | range | None) -> tuple[int, ...] | None:
     return tuple(found)
 
 
-def _on_graph(name: str, graph: Graph, marks: str | None) -> CountAnswer:
-    """Count the positions on a graph."""
+def _on_graph(name: str, graph: Graph, marks: str | None, counts: str = "") -> CountAnswer:
+    """Count the positions on a graph; counts: what they are called, if not by their rule."""
     profile, proof = graph_count(name, graph)
     profile = profile.of_all_pieces() if marks == "x" else profile
     called, told = name, ""
@@ -334,7 +335,7 @@ def _on_graph(name: str, graph: Graph, marks: str | None) -> CountAnswer:
         called, told = model.name, model.summary.removesuffix(", in the grid graph")
     with suppress(UnknownModel):
         called = find_graph_rule(name).name
-    return _of_profile(called, told, "", ("strip", False), profile, marks, proof, graph)
+    return _of_profile(called, counts or told, "", ("strip", False), profile, marks, proof, graph)
 
 
 def _of_profile(
