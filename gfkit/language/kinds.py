@@ -206,8 +206,6 @@ def typed(sentence: Sentence) -> Sentence:
     if sentence.total is not None and by:
         raise Meaningless("a total has no marks: leave out what is behind 'by'", by[0])
     total = None if sentence.total is None else types.statistic(sentence.total)
-    if Faults() in by:
-        raise Meaningless("fault lines are of one kind: say 'number of vertical fault lines'")
     if len(by) + (total is not None) > most_marks:
         raise Meaningless(otherwise)
     alternatives = (one for one in found if isinstance(one, Disjunction))
@@ -856,6 +854,8 @@ class _Types:
                 self.numeric(what)
             return what
         place = self.place(what, self.kind)
+        if isinstance(place, Faults):
+            raise Meaningless("fault lines have no marks: say 'with exactly 2 fault lines'", what)
         if isinstance(place, Lines) or (isinstance(place, Blocks) and place.of is None):
             raise Meaningless("say which of these are counted", what)
         return place

@@ -577,7 +577,7 @@ def tilings(draw, *, gaps=False):
         if "dominoes" in names and surface == "board":
             text = f"{lies} domino"
             places["vertical dominoes"] = Place(text, f"{text}es", count("dominoes", lies))
-        if surface == "board":
+        if surface == "board" and not marked:
             faults = lambda *several: lambda x: sum(map(x.faults, several))
             text = f"{lies} fault line"
             places |= {
@@ -586,8 +586,6 @@ def tilings(draw, *, gaps=False):
                 ),
                 "vertical fault lines": Place(text, f"{text}s", faults(lies), first=1),
             }
-        if marked:  # by those of one orientation alone
-            places.pop("fault lines", None)
         return draw.choose("place of a tiling", places, {"pieces": 2})
 
     def condition():

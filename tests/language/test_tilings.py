@@ -323,28 +323,6 @@ def test_marks_and_totals() -> None:
         assert RationalFunction.of(three).at(told) == expected_value
 
 
-@pytest.mark.parametrize(
-    ("way", "rows", "columns"),
-    [
-        ("vertical", 2, None),
-        ("horizontal", None, 3),
-        ("horizontal", 2, None),
-        pytest.param(None, 2, None, marks=pytest.mark.thorough),
-    ],
-)
-def test_fault_lines_are_marked(way: Any, rows: int | None, columns: int | None) -> None:
-    objects = Tilings(board(rows, columns), ((DOMINO, 1),))
-    by = sequence_of(Sentence(objects, by=(Faults(way),)))
-    total = sequence_of(Sentence(objects, (Have(EVEN, VERTICAL),), total=Faults(way)))
-    for n in range(1, 5):
-        r, c = rows or n, columns or n
-        some = listed(r, c, [DOMINO])
-        expected = sum(2 ** faults(z, r, c, way) for z in some)
-        assert RationalFunction.of(by.term(n)).at({"x": 2}) == expected
-        even = [z for z in some if many(z, "domino", "vertical") % 2 == 0]
-        assert total.term(n) == sum(faults(z, r, c, way) for z in even)
-
-
 def test_one_board_of_two_numbers() -> None:
     pieces = ((DOMINO, 1), (SQUARE, 1))
     for condition, holds in ((None, lambda *_: True), CASES["at most one fault line"]):

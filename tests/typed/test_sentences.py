@@ -42,7 +42,7 @@ def test_a_sentence_of_one_board_or_graph_is_a_count(text: str) -> None:
     assert found.kind == "count"
     assert not found.is_sequence
     assert read(found.text()) == found
-    assert text.split()[0] in found.line()
+    assert text.split(maxsplit=1)[0] in found.line()
     with pytest.raises(GfkitError, match="these have one number"):
         found.sequence()
 
