@@ -37,12 +37,8 @@ from gfkit.language.meanings import (
     Disjunction,
     EqualEnds,
     Graph,
-    HasPlaces,
-    HasSize,
     Have,
     Into,
-    IsOneOf,
-    IsShaped,
     LatticePaths,
     Letter,
     Measured,
@@ -54,6 +50,7 @@ from gfkit.language.meanings import (
     Pieces,
     Place,
     Quality,
+    Runs,
     Sentence,
     Shaped,
     Size,
@@ -310,6 +307,11 @@ def _measured(measure: Any, size: Amount | str) -> Condition:
     return Have(size, measure)
 
 
+def _sized(what: str, size: Amount) -> Runs | Measured:
+    """Return that a run has such a length, or objects and lines such a sum."""
+    return Runs(None, size) if what == "length" else Measured("sum", size)
+
+
 def _listed_parts(*parts: int | str) -> tuple[tuple[int, int], ...]:
     return tuple((number(z) if isinstance(z, str) else z, 1) for z in parts)
 
@@ -346,8 +348,8 @@ def _made(kind: Callable[..., object], *parts: object) -> object:
 
 
 MADE = """
-    Arrays Cells Chess Colorings Compositions Edge Faults Into IsFollowed IsNear IsShaped
-    Isolated HasSize Lines Matching Occurrences Partitions Paths Pieces Positions Runs Sets
+    Arrays Cells Chess Colorings Compositions Edge Faults Into IsFollowed IsNear
+    Isolated Lines Matching Occurrences Partitions Paths Pieces Positions Runs Sets
     Shaped Subsets Tilings Turns Walks
 """.split()  # noqa: SIM905 - a list of names
 """The classes that are made of the parts of their forms, in the order of their fields."""
@@ -401,7 +403,6 @@ FORMS: dict[str, Callable[..., Any]] = {
     "measure": lambda what, runs: (what, runs.of),
     "value_in_base": lambda base: ("value", base),
     "ends": lambda which: EqualEnds() if which == "equal" else Negation(EqualEnds()),
-    "parity_sum": lambda parity, what: Measured(what, parity),
     "of_height": lambda size: Measured("height", size),
     "parts_in": lambda letters: Into(tuple((one, 1) for one in letters)),
     "listed_parts": _listed_parts,
@@ -427,11 +428,9 @@ FORMS: dict[str, Callable[..., Any]] = {
     "blocks": lambda board, of: Blocks(*_sides(board), of),
     "value": letter,
     # qualities
-    "value_is": lambda size: HasSize("value", size),
-    "has_such_size": lambda size, what: HasSize(what, size),
-    "is_one_of": lambda *letters: IsOneOf(letters),
-    "has_places": lambda amount, place: HasPlaces(amount, _unpaired(amount, place)),
-    "has_distinct": lambda: IsShaped("distinct"),
+    "has_size": _sized,
+    "has_such_size": lambda size, what: _sized(what, size),
+    "has_distinct": lambda: Shaped("distinct"),
 }
 """What each form of the grammar means."""
 

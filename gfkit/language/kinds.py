@@ -39,15 +39,11 @@ from gfkit.language.meanings import (
     EqualEnds,
     Faults,
     Graph,
-    HasPlaces,
-    HasSize,
     Have,
     Into,
     IsFollowed,
     IsNear,
     Isolated,
-    IsOneOf,
-    IsShaped,
     LatticePaths,
     Letter,
     Lines,
@@ -100,13 +96,11 @@ PLACES: dict[type, tuple[type, ...]] = {
 }
 """The places of objects, and of the lines and blocks of arrays."""
 QUALITIES: dict[type, tuple[type, ...]] = {
-    Cells: (HasSize, IsOneOf, IsNear, IsFollowed),
-    Runs: (HasSize, IsFollowed),
-    Lines: (HasSize, HasPlaces, IsShaped),
-    Blocks: (HasSize, HasPlaces, IsShaped),
+    Cells: (Cells, IsNear, IsFollowed),
+    Runs: (Runs, IsFollowed),
+    Lines: (Measured, Have, Shaped),
+    Blocks: (Measured, Have, Shaped),
 }
-SIZES = {Cells: "value", Runs: "length", Lines: "sum", Blocks: "sum"}
-"""What of a place has a size."""
 CONDITIONS: dict[type, tuple[type, ...]] = {
     Edge: (*LINES, Paths),
     EqualEnds: LINES,
@@ -268,10 +262,12 @@ def _largest(sentence: Sentence) -> int | None:
         match one:
             case Into(Amount(high=int(high))) | Measured("largest", Amount(high=int(high))):
                 bounds.append(high)
-            case Have(amount, Cells(None), HasSize("value", Amount(high=int(high)))):
-                bounds += [high] if amount == EVERY else []
-            case Have(amount, Cells(None), IsOneOf(letters)) if amount == EVERY:
-                bounds.append(max((z for z in letters if isinstance(z, int)), default=0))
+            case Have(amount, Cells(None), Cells(of)) if amount == EVERY:
+                if isinstance(of, Amount):
+                    bounds += [] if of.high is None else [of.high]
+                else:
+                    some = of if isinstance(of, tuple) else (of,)
+                    bounds.append(max((z for z in some if isinstance(z, int)), default=0))
             case Into(tuple(parts)):
                 bounds.append(max((part for part, _ in parts), default=0))
     return min(bounds, default=None)
@@ -669,25 +665,23 @@ class _Types:
             raise Meaningless("this is not said of such places", quality)
         if kind is Cells and (
             self.kind in {Sets, Colorings}
-            or (self.kind is Subsets and not isinstance(quality, HasSize | IsOneOf))
+            or (self.kind is Subsets and not isinstance(quality, Cells))
         ):
             raise Meaningless(f"nothing is said of each {self.noun}", quality)
         if isinstance(place, Blocks) and place.of is not None:
             raise Meaningless("blocks of one entry have no other quality", place)
         match quality:
-            case HasSize(what, size):
-                if what != SIZES[kind]:
-                    raise Meaningless(f"what has a size here is the {SIZES[kind]}", quality)
-                if what == "value" and size.low == size.high:
-                    return self.quality(IsOneOf((size.low,)), place)
-                if what != "length":
-                    self.numeric(quality)
-            case IsOneOf(letters):
-                if not letters:
-                    raise Meaningless("a letter has a value", quality)
-                self.known(quality, *letters)
-                return IsOneOf(_in_order(letters))
-            case IsShaped(shape):
+            case Cells(of):
+                found = self._cells(quality, of)
+                return Cells(Amount(0)) if found == Cells() else found
+            case Runs(of, length):
+                if of is not None or length is None:
+                    raise Meaningless("of a run its length is said", quality)
+            case Measured(what, size, of):
+                if what != "sum" or of is not None or not isinstance(size, Amount):
+                    raise Meaningless("of a line or block the sum is measured", quality)
+                self.numeric(quality)
+            case Shaped(shape):
                 if kind is Blocks and shape in {"nondecreasing", "palindrome"}:
                     raise Meaningless(f"a block is not {shape}", quality)
                 if shape == "nondecreasing":
@@ -696,9 +690,10 @@ class _Types:
                 if self.kind is Arrays:
                     raise Meaningless("in an array say 'is adjacent to', with a direction", quality)
                 self.known(quality, by)
-            case HasPlaces(amount, within):
-                place = self.place(within, kind)
-                return HasPlaces(amount, place)
+            case Have(amount, within, more):
+                if more is not None or not isinstance(amount, Amount):
+                    raise Meaningless("of its places so many are there", quality)
+                return Have(amount, self.place(within, kind))
             case IsNear(amount, cells, ways):
                 return IsNear(
                     amount, self._cells(cells, cells.of), self._ways(quality, ways, self.kind)
@@ -727,6 +722,8 @@ class _Types:
                 return self._measured(one)
             case Edge(word=word):
                 self.spelled(word, one)
+            case Shaped("distinct"):
+                raise Meaningless("entries of a row, a column or a block are distinct", one)
             case Shaped("nondecreasing"):
                 self.numeric(one)
             case Into(parts):
@@ -761,16 +758,13 @@ class _Types:
             return Have(amount, place)
         quality = self.quality(one.quality, place)
         match place, quality:
-            case (Cells(None), HasSize(size=size)) if amount != EVERY:
-                return Have(amount, Cells(size))
-            case (Cells(None), IsOneOf(letters)) if amount != EVERY:
-                return Have(amount, Cells(normal_letters(letters)))
-            case (Cells(None), HasSize(size=size)) if isinstance(self.objects, SUMS):
-                return self._into(one, size)
-            case (Cells(None), IsOneOf(letters)) if isinstance(self.objects, SUMS):
-                return self._into(one, tuple((part, 1) for part in letters))
-            case (Runs(of, None), HasSize(size=size)) if amount != EVERY:
-                return Have(amount, self.place(Runs(of, size), self.kind))
+            case (Cells(None), Cells(of)) if amount != EVERY:
+                return Have(amount, Cells(normal_letters(of)))
+            case (Cells(None), Cells(of)) if isinstance(self.objects, SUMS):
+                some = of if isinstance(of, tuple) else (of,)
+                return self._into(one, of if isinstance(of, Amount) else [(z, 1) for z in some])
+            case (Runs(of, None), Runs(None, length)) if amount != EVERY:
+                return Have(amount, self.place(Runs(of, length), self.kind))
         return Have(amount, place, quality)
 
     def _measured(self, one: Measured) -> Condition:

@@ -22,9 +22,7 @@ from gfkit.language.meanings import (
     Condition,
     Conjunction,
     Edge,
-    HasSize,
     Have,
-    IsOneOf,
     Letter,
     Measured,
     Negation,
@@ -121,10 +119,8 @@ def _holds(condition: Condition) -> DFA:
     match condition:
         case Have(amount, place, None) if isinstance(amount, Amount):
             return _elements(place, amount).dfa(2, amount)
-        case Have(amount, Cells(of), HasSize("value", size)):
-            return _have(amount, of, size)
-        case Have(amount, Cells(of), IsOneOf(letters)):
-            return _have(amount, of, letters)
+        case Have(amount, Cells(of), Cells(good)):
+            return _have(amount, of, good)
         case Measured(what, size) if isinstance(size, Amount):
             return _measured(what, size)
     raise GfkitError("this is not said of a set of numbers")
