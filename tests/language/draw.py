@@ -117,6 +117,8 @@ class Objects:
     number: int | None = None
     empty: bool = True
     """Whether the object of n = 0 is the empty one."""
+    most_marks: int = 2
+    """One of wide arrays, whose g.f. with two marks has thousands of terms."""
 
 
 def listed(*items, last=" and "):
@@ -722,6 +724,8 @@ class Draw:
         options = {"none": none, "by STATISTIC": one, "by two": two, "total": total}
         if not of.places and all(name == "area" for name, _ in of.measures):
             del options["total"]
+        if of.most_marks < 2:
+            del options["by two"]
         return self.choose("marks", options, {"none": 6})
 
     def _sentence(self, kind):
