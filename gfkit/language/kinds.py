@@ -437,6 +437,8 @@ def _factors(graph: Graph, name: str, size: Size | Board) -> Iterator[tuple[str,
     elif name in {"path", "cycle", "complete"}:
         if not size.times and size.plus < (3 if name == "cycle" else 1):
             raise Meaningless(f"a {name} has more vertices", graph)
+        if name == "complete" and size.times:
+            raise Meaningless("a complete graph has a number of vertices, as K_5", graph)
         if name == "complete" and not size.times and size.plus <= len(COMPLETE):
             name = COMPLETE[size.plus - 1]
         yield name, size

@@ -714,7 +714,6 @@ def graph(draw, *, vertices=True):
         "also, the grid P_3 X P_n": (
             f"the grid P_{k} X P_n", lambda n: cross(path(k), path(n)), 1, 5 - k,
         ),
-        "K_n": ("K_n", listing.complete, 1, 4),
         "K_4 X P_n": ("K_4 X P_n", lambda n: cross(listing.complete(4), path(n)), 1, 1 + vertices),
     }  # fmt: skip
     return draw.choose("graph", options)

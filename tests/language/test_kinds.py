@@ -188,7 +188,7 @@ NARROW = [
     ("matchings in the 3 X n grid", "with at most 2 elements"),
     ("matchings in the 3 X n grid", "by number of elements and number of elements"),
     ("maximal matchings in P_n", "by number of elements"),
-    ("independent sets in K_n", "by number of elements"),
+    ("independent sets in K_4 X P_n", "by number of elements"),
     ("k-colorings of C_n", "by number of 1s"),
     ("3 X n arrays over k letters", "avoiding 11"),
     ("3 X n arrays over k letters", "by number of 1s"),

@@ -68,6 +68,8 @@ NOTHING = [
     (WORDS + "in which every 1 is 2", "2"),
     ("words of length n over k letters with even sum", "with even"),
     ("words of length n over {a,b} that are nondecreasing", "that are"),
+    ("independent sets in K_n", "K_n"),
+    ("tilings of a 3 X n board with dominoes by number of fault lines", "fault"),
     (WORDS + "either that are palindromes or starting with 1 by number of 1s", "1s"),
 ]
 
