@@ -22,62 +22,71 @@ from gfkit.base.version import __version__ as __version__
 if TYPE_CHECKING:
     from gfkit import oeis as oeis
     from gfkit.analysis.closed_forms import ClosedForm as ClosedForm
-    from gfkit.api import game_verbs as game
-    from gfkit.api.certificate_data_and_files import Certificate as Certificate
-    from gfkit.api.certificate_data_and_files import write_certificate as write_certificate
-    from gfkit.api.coq_theorem_text import coq_text as coq_text
-    from gfkit.api.gf_table_over_side_lengths import table as table
-    from gfkit.api.model_names_and_claim_catalogue import catalogue as catalogue
-    from gfkit.api.model_names_and_claim_catalogue import models as models
-    from gfkit.api.plots_of_growth_and_piece_numbers import plot as plot
-    from gfkit.api.poles_and_roots import poles as poles
-    from gfkit.api.poles_and_roots import roots as roots
-    from gfkit.api.transforms_roundings_and_egfs import egf as egf
-    from gfkit.api.transforms_roundings_and_egfs import nearest_integer as nearest_integer
-    from gfkit.api.transforms_roundings_and_egfs import transform as transform
-    from gfkit.api.verbs.ask_anything_answered_by_its_kind import AskAnswer as AskAnswer
-    from gfkit.api.verbs.ask_anything_answered_by_its_kind import ask as ask
-    from gfkit.api.verbs.asymptotics_and_growth_per_cell import (
+    from gfkit.answers import game as game
+    from gfkit.answers.ask import AskAnswer as AskAnswer
+    from gfkit.answers.ask import ask as ask
+    from gfkit.answers.asymptotics import (
         AsymptoticsAnswer as AsymptoticsAnswer,
     )
-    from gfkit.api.verbs.asymptotics_and_growth_per_cell import CellGrowthAnswer as CellGrowthAnswer
-    from gfkit.api.verbs.asymptotics_and_growth_per_cell import asymptotics as asymptotics
-    from gfkit.api.verbs.audit_claims_and_oeis_entries import AuditAnswer as AuditAnswer
-    from gfkit.api.verbs.audit_claims_and_oeis_entries import audit as audit
-    from gfkit.api.verbs.check_relation import CheckAnswer as CheckAnswer
-    from gfkit.api.verbs.check_relation import check as check
-    from gfkit.api.verbs.closed_form_and_nearest_integer import ClosedFormAnswer as ClosedFormAnswer
-    from gfkit.api.verbs.closed_form_and_nearest_integer import LetterFormAnswer as LetterFormAnswer
-    from gfkit.api.verbs.closed_form_and_nearest_integer import closed_form as closed_form
-    from gfkit.api.verbs.compare_two_sequences_or_rules import CompareAnswer as CompareAnswer
-    from gfkit.api.verbs.compare_two_sequences_or_rules import compare as compare
-    from gfkit.api.verbs.count_positions_on_boards_or_graphs import CountAnswer as CountAnswer
-    from gfkit.api.verbs.count_positions_on_boards_or_graphs import TableAnswer as TableAnswer
-    from gfkit.api.verbs.count_positions_on_boards_or_graphs import TotalsAnswer as TotalsAnswer
-    from gfkit.api.verbs.count_positions_on_boards_or_graphs import count as count
-    from gfkit.api.verbs.draw_picture import Drawing as Drawing
-    from gfkit.api.verbs.draw_picture import draw as draw
-    from gfkit.api.verbs.export_program_or_bfile import BFile as BFile
-    from gfkit.api.verbs.export_program_or_bfile import Program as Program
-    from gfkit.api.verbs.export_program_or_bfile import export as export
-    from gfkit.api.verbs.facts_signs_residues_and_identities import FactsAnswer as FactsAnswer
-    from gfkit.api.verbs.facts_signs_residues_and_identities import facts as facts
-    from gfkit.api.verbs.gf_proved_or_fitted_with_recurrence import GF as GF
-    from gfkit.api.verbs.gf_proved_or_fitted_with_recurrence import gf as gf
-    from gfkit.api.verbs.guess_formula_from_terms import GuessAnswer as GuessAnswer
-    from gfkit.api.verbs.guess_formula_from_terms import TriangleAnswer as TriangleAnswer
-    from gfkit.api.verbs.guess_formula_from_terms import guess as guess
-    from gfkit.api.verbs.new_rule_or_claims_file import new as new
-    from gfkit.api.verbs.report_paper_supplement import ReportAnswer as ReportAnswer
-    from gfkit.api.verbs.report_paper_supplement import report as report
-    from gfkit.api.verbs.sample_or_list_positions import SampleAnswer as SampleAnswer
-    from gfkit.api.verbs.sample_or_list_positions import sample as sample
-    from gfkit.api.verbs.terms import Terms as Terms
-    from gfkit.api.verbs.terms import terms as terms
-    from gfkit.api.verbs.verify_or_explain_proofs import Explained as Explained
-    from gfkit.api.verbs.verify_or_explain_proofs import Verified as Verified
-    from gfkit.api.verbs.verify_or_explain_proofs import VerifiedFiles as VerifiedFiles
-    from gfkit.api.verbs.verify_or_explain_proofs import verify as verify
+    from gfkit.answers.asymptotics import CellGrowthAnswer as CellGrowthAnswer
+    from gfkit.answers.asymptotics import asymptotics as asymptotics
+    from gfkit.answers.audit import Audit as Audit
+    from gfkit.answers.audit import ClaimList as ClaimList
+    from gfkit.answers.audit import audit as audit
+    from gfkit.answers.audit import list_claims as list_claims
+    from gfkit.answers.bar_matrix import BarMatrices as BarMatrices
+    from gfkit.answers.bar_matrix import bar_matrix as bar_matrix
+    from gfkit.answers.catalogue import catalogue as catalogue
+    from gfkit.answers.catalogue import models as models
+    from gfkit.answers.certificates import Certificate as Certificate
+    from gfkit.answers.certificates import write_certificate as write_certificate
+    from gfkit.answers.check import Check as Check
+    from gfkit.answers.check import check as check
+    from gfkit.answers.closed_form import ClosedFormAnswer as ClosedFormAnswer
+    from gfkit.answers.closed_form import closed_form as closed_form
+    from gfkit.answers.compare import Comparison as Comparison
+    from gfkit.answers.compare import compare as compare
+    from gfkit.answers.coq import Theorems as Theorems
+    from gfkit.answers.coq import coq as coq
+    from gfkit.answers.coq import coq_text as coq_text
+    from gfkit.answers.count import Count as Count
+    from gfkit.answers.count import CountTable as CountTable
+    from gfkit.answers.count import Totals as Totals
+    from gfkit.answers.count import count as count
+    from gfkit.answers.count import count_table as count_table
+    from gfkit.answers.count import count_totals as count_totals
+    from gfkit.answers.draw import Drawing as Drawing
+    from gfkit.answers.draw import draw as draw
+    from gfkit.answers.explain import Explained as Explained
+    from gfkit.answers.explain import explain as explain
+    from gfkit.answers.export import Program as Program
+    from gfkit.answers.export import export as export
+    from gfkit.answers.facts import FactsAnswer as FactsAnswer
+    from gfkit.answers.facts import facts as facts
+    from gfkit.answers.gf import GF as GF
+    from gfkit.answers.gf import gf as gf
+    from gfkit.answers.guess import GuessAnswer as GuessAnswer
+    from gfkit.answers.guess import TriangleAnswer as TriangleAnswer
+    from gfkit.answers.guess import guess as guess
+    from gfkit.answers.nearest_integer import NearestIntegerAnswer as NearestIntegerAnswer
+    from gfkit.answers.nearest_integer import nearest_integer as nearest_integer
+    from gfkit.answers.new import NewFile as NewFile
+    from gfkit.answers.new import new as new
+    from gfkit.answers.oeis_bfile import BFile as BFile
+    from gfkit.answers.plot import plot as plot
+    from gfkit.answers.poles import poles as poles
+    from gfkit.answers.poles import roots as roots
+    from gfkit.answers.report import ReportAnswer as ReportAnswer
+    from gfkit.answers.report import report as report
+    from gfkit.answers.sample import SampleAnswer as SampleAnswer
+    from gfkit.answers.sample import sample as sample
+    from gfkit.answers.table import table as table
+    from gfkit.answers.terms import Terms as Terms
+    from gfkit.answers.terms import terms as terms
+    from gfkit.answers.transforms import egf as egf
+    from gfkit.answers.transforms import transform as transform
+    from gfkit.answers.verify import Verified as Verified
+    from gfkit.answers.verify import verify as verify
     from gfkit.automata.transfer_matrix import TransferMatrix as TransferMatrix
     from gfkit.base.budget import Budget as Budget
     from gfkit.boards.acceptors.arrays import Arrays as Arrays
@@ -117,6 +126,7 @@ if TYPE_CHECKING:
     from gfkit.errors import GfkitError as GfkitError
     from gfkit.errors import LimitReached as LimitReached
     from gfkit.errors import MissingExtra as MissingExtra
+    from gfkit.errors import NotAnInteger as NotAnInteger
     from gfkit.errors import OutOfBudget as OutOfBudget
     from gfkit.errors import OutOfRange as OutOfRange
     from gfkit.errors import WrongArgument as WrongArgument
@@ -132,7 +142,7 @@ if TYPE_CHECKING:
     from gfkit.proofs.verdict import Refused as Refused
     from gfkit.proofs.verdict import Refuted as Refuted
     from gfkit.proofs.verdict import Underdetermined as Underdetermined
-    from gfkit.reports.explanations import explain as explain
+    from gfkit.sequences.mixin import SequenceOperators as SequenceOperators
     from gfkit.sequences.provenance import Given as Given
     from gfkit.sequences.sequence import Sequence as Sequence
     from gfkit.sequences.sequence import interlaced as interlaced
@@ -149,7 +159,6 @@ if TYPE_CHECKING:
         GraphProduct as GraphProduct,
     )
     from gfkit.strips.sequences.strip import Strip as Strip
-    from gfkit.strips.sequences.tables import count_table as count_table
     from gfkit.strips.sequences.unranking import Positions as Positions
     from gfkit.typed.read import as_sequence as as_sequence
     from gfkit.typed.read import read as read
@@ -157,48 +166,49 @@ if TYPE_CHECKING:
 
 _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.analysis.closed_forms": ("ClosedForm",),
-    "gfkit.api.verbs.ask_anything_answered_by_its_kind": ("AskAnswer", "ask"),
-    "gfkit.api.verbs.asymptotics_and_growth_per_cell": (
+    "gfkit.answers.ask": ("AskAnswer", "ask"),
+    "gfkit.answers.asymptotics": (
         "AsymptoticsAnswer",
         "CellGrowthAnswer",
         "asymptotics",
     ),
-    "gfkit.api.verbs.audit_claims_and_oeis_entries": ("AuditAnswer", "audit"),
-    "gfkit.api.verbs.new_rule_or_claims_file": ("new",),
-    "gfkit.api.certificate_data_and_files": ("Certificate", "write_certificate"),
-    "gfkit.api.coq_theorem_text": ("coq_text",),
-    "gfkit.api.verbs.check_relation": ("CheckAnswer", "check"),
-    "gfkit.api.verbs.closed_form_and_nearest_integer": (
+    "gfkit.answers.audit": ("Audit", "ClaimList", "audit", "list_claims"),
+    "gfkit.answers.new": ("NewFile", "new"),
+    "gfkit.answers.certificates": ("Certificate", "write_certificate"),
+    "gfkit.answers.coq": ("Theorems", "coq", "coq_text"),
+    "gfkit.answers.check": ("Check", "check"),
+    "gfkit.answers.closed_form": (
         "ClosedFormAnswer",
-        "LetterFormAnswer",
         "closed_form",
     ),
-    "gfkit.api.verbs.compare_two_sequences_or_rules": ("CompareAnswer", "compare"),
-    "gfkit.api.verbs.count_positions_on_boards_or_graphs": (
-        "CountAnswer",
-        "TableAnswer",
-        "TotalsAnswer",
+    "gfkit.answers.compare": ("Comparison", "compare"),
+    "gfkit.answers.count": (
+        "Count",
+        "CountTable",
+        "Totals",
         "count",
+        "count_table",
+        "count_totals",
+        "count_totals",
     ),
-    "gfkit.api.verbs.draw_picture": ("Drawing", "draw"),
-    "gfkit.api.plots_of_growth_and_piece_numbers": ("plot",),
-    "gfkit.api.poles_and_roots": ("poles", "roots"),
-    "gfkit.api.verbs.export_program_or_bfile": ("BFile", "Program", "export"),
-    "gfkit.api.verbs.facts_signs_residues_and_identities": ("FactsAnswer", "facts"),
-    "gfkit.api.verbs.gf_proved_or_fitted_with_recurrence": ("GF", "gf"),
-    "gfkit.api.verbs.guess_formula_from_terms": ("GuessAnswer", "TriangleAnswer", "guess"),
-    "gfkit.api.model_names_and_claim_catalogue": ("catalogue", "models"),
-    "gfkit.api.verbs.report_paper_supplement": ("ReportAnswer", "report"),
-    "gfkit.api.verbs.sample_or_list_positions": ("SampleAnswer", "sample"),
-    "gfkit.api.transforms_roundings_and_egfs": ("egf", "nearest_integer", "transform"),
-    "gfkit.api.gf_table_over_side_lengths": ("table",),
-    "gfkit.api.verbs.terms": ("Terms", "terms"),
-    "gfkit.api.verbs.verify_or_explain_proofs": (
-        "Explained",
-        "Verified",
-        "VerifiedFiles",
-        "verify",
-    ),
+    "gfkit.answers.bar_matrix": ("BarMatrices", "bar_matrix"),
+    "gfkit.answers.draw": ("Drawing", "draw"),
+    "gfkit.answers.plot": ("plot",),
+    "gfkit.answers.poles": ("poles", "roots"),
+    "gfkit.answers.export": ("Program", "export"),
+    "gfkit.answers.oeis_bfile": ("BFile",),
+    "gfkit.answers.facts": ("FactsAnswer", "facts"),
+    "gfkit.answers.gf": ("GF", "gf"),
+    "gfkit.answers.guess": ("GuessAnswer", "TriangleAnswer", "guess"),
+    "gfkit.answers.catalogue": ("catalogue", "models"),
+    "gfkit.answers.report": ("ReportAnswer", "report"),
+    "gfkit.answers.sample": ("SampleAnswer", "sample"),
+    "gfkit.answers.nearest_integer": ("NearestIntegerAnswer", "nearest_integer"),
+    "gfkit.answers.transforms": ("egf", "transform"),
+    "gfkit.answers.table": ("table",),
+    "gfkit.answers.terms": ("Terms", "terms"),
+    "gfkit.answers.verify": ("Verified", "verify"),
+    "gfkit.answers.explain": ("Explained", "explain"),
     "gfkit.typed.read": ("as_sequence", "read"),
     "gfkit.automata.transfer_matrix": ("TransferMatrix",),
     "gfkit.base.budget": ("Budget",),
@@ -244,6 +254,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "GfkitError",
         "LimitReached",
         "MissingExtra",
+        "NotAnInteger",
         "OutOfBudget",
         "OutOfRange",
         "WrongArgument",
@@ -257,14 +268,13 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.proofs.kernel": ("Proved",),
     "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
     "gfkit.typed.readings": ("canonical",),
-    "gfkit.reports.explanations": ("explain",),
     "gfkit.sequences.triangles": ("guess_triangle",),
+    "gfkit.sequences.mixin": ("SequenceOperators",),
     "gfkit.sequences.provenance": ("Given",),
     "gfkit.sequences.sequence": ("Sequence", "interlaced"),
     "gfkit.series.rational_gf": ("GeneratingFunction", "RationalGF"),
     "gfkit.series.marked_gf": ("MarkedGF",),
     "gfkit.series.profiles": ("Profile",),
-    "gfkit.strips.sequences.tables": ("count_table",),
     "gfkit.strips.encodings.lookup": ("find_model",),
     "gfkit.strips.sequences.graph_products": ("GraphProduct",),
     "gfkit.strips.sequences.unranking": ("Positions",),
@@ -273,7 +283,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
 }
 """The public names by the module that each is imported from."""
 
-_MODULES = {"game": "gfkit.api.game_verbs", "oeis": "gfkit.oeis"}
+_MODULES = {"game": "gfkit.answers.game", "oeis": "gfkit.oeis"}
 """The public modules."""
 
 _HOMES = {name: module for module, names in _NAMES.items() for name in names}
@@ -284,18 +294,21 @@ __all__ = [
     "Arrays",
     "AskAnswer",
     "AsymptoticsAnswer",
-    "AuditAnswer",
+    "Audit",
     "BFile",
+    "BarMatrices",
     "Board",
     "Budget",
     "CellGrowthAnswer",
     "Certificate",
-    "CheckAnswer",
+    "Check",
+    "ClaimList",
     "ClosedForm",
     "ClosedFormAnswer",
-    "CompareAnswer",
+    "Comparison",
     "Consistent",
-    "CountAnswer",
+    "Count",
+    "CountTable",
     "Drawing",
     "Explained",
     "FactsAnswer",
@@ -306,11 +319,13 @@ __all__ = [
     "Graph",
     "GraphProduct",
     "GuessAnswer",
-    "LetterFormAnswer",
     "LimitReached",
     "MarkedGF",
     "MissingExtra",
     "Model",
+    "NearestIntegerAnswer",
+    "NewFile",
+    "NotAnInteger",
     "OctalCode",
     "OutOfBudget",
     "OutOfRange",
@@ -327,17 +342,17 @@ __all__ = [
     "Rule",
     "SampleAnswer",
     "Sequence",
+    "SequenceOperators",
     "Strip",
     "StripAnswer",
-    "TableAnswer",
     "Terms",
+    "Theorems",
     "TileSet",
-    "TotalsAnswer",
+    "Totals",
     "TransferMatrix",
     "TriangleAnswer",
     "Underdetermined",
     "Verified",
-    "VerifiedFiles",
     "WrongArgument",
     "WrongCall",
     "__version__",
@@ -347,6 +362,7 @@ __all__ = [
     "asymptotics",
     "at_each_cell",
     "audit",
+    "bar_matrix",
     "canonical",
     "catalogue",
     "check",
@@ -354,9 +370,11 @@ __all__ = [
     "closed_form",
     "col",
     "compare",
+    "coq",
     "coq_text",
     "count",
     "count_table",
+    "count_totals",
     "cram",
     "d_tromping",
     "domineering",
@@ -377,6 +395,7 @@ __all__ = [
     "kings",
     "l_trominoes",
     "l_tromping",
+    "list_claims",
     "m_tromping",
     "models",
     "nearest_integer",

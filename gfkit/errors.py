@@ -98,6 +98,10 @@ def said_as(make: Callable[[str], Exception], *kinds: type[Exception]) -> Iterat
         raise make(str(error)) from None
 
 
+class NotAnInteger(GfkitError, TypeError):
+    """A term that is no integer, where integers are asked for, or no rational number."""
+
+
 class WrongArgument(_OfArgument, TypeError):
     """An argument of the wrong kind.
 

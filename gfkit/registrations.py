@@ -15,10 +15,12 @@ if TYPE_CHECKING:
 
 
 def _page(thing: object) -> Page | None:
-    from gfkit.api.answer_base_classes_and_json import Answer
+    from gfkit.answers import answer, records
     from gfkit.render.registry import page
 
-    if isinstance(thing, Answer):
+    if isinstance(thing, answer.Answer):
+        return thing.page()
+    if isinstance(thing, records.Answer):
         from gfkit.cli.views import view_of
 
         record = view_of(thing)

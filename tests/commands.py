@@ -57,6 +57,7 @@ class Call:
         """The keys of the JSON object, and what they hold."""
         words = self.said.rpartition(": ")[2].split()
         named = [key for word in words for key in TABLE["groups"].get(word, word).split()]
+        named = [key for word in named for key in TABLE["groups"].get(word, word).split()]
         pairs = [key.partition(":") for key in named]
         return {key: KINDS[kind or TYPES[key]] for key, _, kind in pairs}
 
@@ -71,7 +72,7 @@ MADE = (
     "gf domineering --columns 1 --certificate proof.json",
     "gf kings --columns 2 --certificate kings.json",
     "game nim 0.77 --certificate nim.json",
-    "game outcome domineering --rows 2 --columns 1..5 --certificate outcome.json",
+    "game outcomes domineering --rows 2 --columns 1..5 --certificate outcome.json",
     "oeis settle titles.jsonl --folder settled --entry-limit 600",
 )
 """What the program writes; the machine may be busy when it settles."""

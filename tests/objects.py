@@ -26,7 +26,7 @@ from gfkit import (
 from gfkit.analysis.dominant_pole import growth
 from gfkit.analysis.moments import moments
 from gfkit.analysis.poles import poles
-from gfkit.api.verbs.export_program_or_bfile import export
+from gfkit.answers.export import export
 from gfkit.boards.models.files import read_rule
 from gfkit.boards.models.model import model_of
 from gfkit.boards.rules.graph_games import find_graph_rule
@@ -66,7 +66,6 @@ from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.counts.bars import bar_state_matrix
 from gfkit.strips.encodings.lookup import find_model
 from gfkit.strips.sequences.graph_products import GraphProduct
-from gfkit.strips.sequences.tables import count_table
 from gfkit.strips.statements.cell_growth import cell_growth
 from gfkit.strips.statements.play import play_equation
 
@@ -141,7 +140,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "triangle": lambda: guess_triangle([[1], [1, 1], [1, 2, 1], [1, 3, 3, 1], [1, 4, 6, 4, 1]]),
     "further forms": lambda: guess(as_sequence(CATALAN)).forms(),
     "closed terms": lambda: closed_form([1, 1, 2, 3, 8, 15, 48, 105, 384, 945, 3840]),
-    "given": lambda: Sequence.parse("1/(1-x)").verdict,
+    "given": lambda: Sequence.parse("1/(1-x)").provenance,
     "consistent": lambda: Consistent(4),
     "refused": lambda: Refused("nothing fits"),
     "underdetermined": lambda: Underdetermined(2),
@@ -248,7 +247,6 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "e.g.f.": lambda: guess(as_sequence(DERANGEMENTS), ["e.g.f."]),
     "quadratic forms": lambda: guess(as_sequence(CATALAN)).forms(),
     "exported": lambda: export("x/(1-x-x^2)", lang="sage"),
-    "count table": lambda: count_table("kings", 3, 4),
     "audit": lambda: gfkit.audit(*claims_of_text(CLAIMS, "x.toml")),
     "match": lambda: Match("A000045", 1, "-1", 12, 0, "Fibonacci numbers"),
     "claims": lambda: tuple(claims_of_text(CLAIMS, "x.toml")),

@@ -12,6 +12,8 @@ import pytest
 from running import ran
 
 import gfkit
+from gfkit.answers.answer import Answer
+from gfkit.answers.schema import attributes
 from gfkit.boards.models.names import RULES, Rule
 
 NAMES = sorted(set(gfkit.__all__) - {"__version__"})
@@ -68,7 +70,7 @@ def test_an_unknown_name_is_pythons_own_error() -> None:
 
 def documented() -> list[tuple[str, Any]]:
     found = [(name, getattr(gfkit, name)) for name in NAMES]
-    found += [(f"game.{name}", getattr(gfkit.game, name)) for name in ("value", "outcome", "nim")]
+    found += [(f"game.{name}", getattr(gfkit.game, name)) for name in gfkit.game.__all__]
     found += [(f"oeis.{name}", getattr(gfkit.oeis, name)) for name in gfkit.oeis.__all__]
     return [
         (name, value)
@@ -96,6 +98,7 @@ def test_a_docstring_has_an_example_and_names_the_arguments_which_are_typed(
     target = value.__init__ if is_class else value
     if is_class:
         text += inspect.getdoc(target) or ""
+        text += " ".join(attributes(value)) if issubclass(value, Answer) else ""
     try:
         parameters = inspect.signature(target).parameters.values()
     except ValueError:  # of a class of Python's own

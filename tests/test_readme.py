@@ -163,3 +163,11 @@ def test_the_files_and_tests_of_where_to_look_are_there() -> None:
     assert len(named) > 30
     missing = [one for one in named if not (ROOT / one).exists()]
     assert [one for one in missing if not (ROOT / "gfkit" / one).exists()] == []
+
+
+def test_the_core_is_as_long_as_verify_says():
+    (told,) = re.findall(r"core, some ([0-9,]+) lines", read(README))
+    rests_on = gfkit.verify(gfkit.gf("domineering", columns=1)).certificates[0].rests_on
+    (printed,) = re.findall(r"the core, ([0-9,]+) lines", rests_on)
+    lines = int(printed.replace(",", ""))
+    assert told == f"{round(lines, -2):,}"

@@ -20,12 +20,12 @@ import msgspec
 from public_names import by_subject, value_of
 
 import gfkit
+from gfkit.answers.verbs import VERBS
 from gfkit.base.arguments import TRUSTED
 from gfkit.boards.rules import array_language, images, moves
 from gfkit.boards.schemas import NEEDED, KeyShape
 from gfkit.claims.audit import KINDS as CLAIMS
 from gfkit.claims.claim import AboutSequences
-from gfkit.cli import commands
 from gfkit.proofs import kernel
 from gfkit.proofs.checker.core import kinds as checker
 from gfkit.sequences import definition, tables
@@ -249,7 +249,7 @@ def json_keys() -> str:
     for line, named in json.loads(RELEASED.read_text(encoding="utf-8"))["commands"].items():
         words = line.split()
         two = " ".join(words[:2])
-        verb = two if two in commands.names() else words[0]
+        verb = two if two in VERBS else words[0]
         for path in named.split():
             tree = trees.setdefault(verb, {})
             for step in path.split("."):

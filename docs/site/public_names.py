@@ -7,7 +7,8 @@ from operator import attrgetter
 from types import ModuleType
 
 import gfkit
-from gfkit.api.answer_base_classes_and_json import Answer
+from gfkit.answers.answer import Answer
+from gfkit.answers.records import Answer as Record
 
 SUBJECTS = ("Functions", "Games", "OEIS", "Answers", "Objects", "Rules and boards", "Errors")
 MODULES = {"game": "Games", "oeis": "OEIS"}
@@ -36,7 +37,7 @@ def _subject(value: object) -> str:
     home = getattr(value, "__module__", type(value).__module__)
     if inspect.isclass(value) and issubclass(value, Exception):
         return "Errors"
-    if inspect.isclass(value) and issubclass(value, Answer):
+    if inspect.isclass(value) and issubclass(value, Answer | Record):
         return "Answers"
     if home.startswith("gfkit.boards"):
         return "Rules and boards"

@@ -77,7 +77,7 @@ def _page(name: str, said: str, folder: Path, made: Path) -> tuple[str, str]:
     lines += [f"The proof for {WIDTHS[-2]} columns:", "", "```{raw} html"]
     lines += [f'<p class="replay" data-certificate="../_static/made/rules/{file}.json"></p>', "```"]
     lines += ["", "## Go on", "", "```sh", f"gfkit gf {name} --columns 5"]
-    lines += [f"gfkit count {name} --squares 1..8", f"gfkit closed-form {name} --columns 2"]
+    lines += [f"gfkit count-totals {name} --squares 1..8", f"gfkit closed-form {name} --columns 2"]
     lines += [f"gfkit draw {name} --board 8x8 -o board.svg", "```", ""]
     write_text(folder / f"{file}.md", "\n".join(lines))
     return f"| [{name}]({file}.md) | {escaped(said)} | {growth[3]} |", file

@@ -60,10 +60,10 @@ class ToMpmath(Shown):
 
 
 class ToNumpy(Shown):
-    """A matrix, or terms.
+    """A matrix, or a table.
 
     >>> from gfkit import Strip
-    >>> Strip("col", columns=1).to_numpy().tolist()
+    >>> Strip("col", columns=1).matrix.to_numpy().tolist()
     [[1, 1, 1], [1, 0, 1], [1, 1, 0]]
     """
 

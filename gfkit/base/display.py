@@ -139,7 +139,7 @@ class Decided(Shown):
         raise TypeError(f"{name} is neither true nor false by itself: write .{asks} behind it")
 
 
-class Judged(Decided):
+class VerdictWord(Decided):
     """A verdict, which is its own: what `check` and `compare` return is asked as answers are."""
 
     __slots__ = ()
@@ -151,7 +151,7 @@ class Judged(Decided):
         return type(self), *([id(self)] if names is None else (getattr(self, z) for z in names))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Judged) and self._values == other._values
+        return isinstance(other, VerdictWord) and self._values == other._values
 
     def __hash__(self) -> int:
         return hash(self._values)

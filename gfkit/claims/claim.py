@@ -28,8 +28,6 @@ from gfkit.proofs.verdict import (
     RefutedRelation,
     Verdict,
 )
-from gfkit.render.pages import Line
-from gfkit.render.records import Datum, Field, Record
 
 MOST: Final = 1_000_000
 MAX_ENTRIES: Final = 100_000
@@ -337,44 +335,6 @@ class Audited(Live, Shown):
         if self.claim.recorded is None:
             return None
         return dict(self.claim.recorded) == self.finding.record()
-
-    def record(self) -> Record:
-        """Return what the claim says, the verdict, and where it fails."""
-        claim, finding = self.claim, self.finding
-        verdict, proof, place = finding.verdict, finding.proof, finding.counterexample
-        says = claim.says.get("formula", claim.says.get("gf", claim.says.get("closed_form")))
-        words, code = str(verdict), getattr(verdict, "code", "")
-        premises = [] if proof is None else list(proof.premises)
-        at: Datum | Field = Datum("counterexample", None)
-        repair = finding.repair
-        if place is not None:
-            n = f"n = {place['n']}" if isinstance(place["n"], int) else place["n"]
-            at = Field(
-                "counterexample", place, f"{n}: {finding.failure(true='the true value is')}", "at"
-            )
-        return Record.of(
-            Field("id", claim.id, f"{claim.id}, {claim.place}", "claim"),
-            Datum("place", claim.place),
-            Field("statement", claim.text),
-            Datum("kind", claim.kind),
-            Line("says", says) if isinstance(says, str) else None,
-            Datum("subject", finding.subject) if finding.subject else None,
-            Field("note", finding.note) if finding.note else None,
-            None if claim.holds_for is None else Line("range", str(claim.holds_for)),
-            Field("verdict", str(verdict), f"{words}: {finding.reason}".rstrip(": ")),
-            Datum("reason", finding.reason),
-            at,
-            Datum("repair", None) if repair is None else Field("repair", repair),
-            Datum("premises", premises),
-            *(Line("premise", one) for one in premises),
-            Datum("error", self.error),
-            Datum("limit", finding.limit),
-            Datum("reason_code", code) if code else None,
-        )
-
-    def data(self) -> dict[str, Any]:
-        """Return the entry of JSON output."""
-        return self.record().data()
 
     def __str__(self) -> str:
         return f"{self.claim.id}, {self.claim.place}: {self.finding}"

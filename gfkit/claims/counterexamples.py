@@ -187,7 +187,7 @@ def _computed(sequence: Sequence, index: Whole, p: int) -> Column:
     of, count = sequence.definition, int(index.max()) + 1
     if of is None or not sequence.is_computed or count > of.cheap:
         raise NotCheap(f"the terms of {sequence.name}")
-    values = sequence.terms(count)
+    values = sequence.values.terms(count)
     terms = [z for z in values if isinstance(z, int)]
     if len(terms) < len(values):
         raise NotCheap("terms that are not integers")
@@ -209,7 +209,7 @@ class ByBalls:
         gf, count = sequence.gf, int(index.max()) + 1
         of = sequence.definition
         if of is not None and sequence.is_computed and count <= of.cheap:
-            return np.array([ball_around(z) for z in sequence.integers(count)], object)[index]
+            return np.array([ball_around(z) for z in sequence.terms(count)], object)[index]
         if not isinstance(gf, RationalGF) or gf.order * count > MOST_STEPS:
             raise NotCheap(f"the terms of {sequence.name}")
         exact = tracked(islice(streamed(gf), count), "terms compared")

@@ -170,7 +170,7 @@ def rule_sides(entry: Entry) -> tables.TableSides | None:
     if side_title(entry.name, "column", 1) is None:
         return None
     terms = entry.terms
-    sides = TableSides(ToSettle(entry.number, entry.name, terms.offset, tuple(terms.integers())))
+    sides = TableSides(ToSettle(entry.number, entry.name, terms.offset, tuple(terms)))
     if isinstance(sides.any_read(), Unread):
         return None
     compared, wrong = sides.compare()
@@ -209,7 +209,7 @@ def _extended(sequence: Sequence, before: list[int]) -> Sequence:
     """Return a sequence with values in front that a line sets for itself."""
     offset = sequence.offset - len(before)
     if before and sequence.last is not None:
-        values = (*before, *sequence.terms(sequence.last - sequence.offset + 1))
+        values = (*before, *sequence.values.terms(sequence.last - sequence.offset + 1))
         return Sequence(values, offset=offset).named(sequence.name)
     gf = sequence.gf
     if not before or not isinstance(gf, RationalGF) or sequence.is_fit:
@@ -269,9 +269,7 @@ def _of_both(
 def with_first_terms(sequence: Sequence, entry: Entry) -> Sequence:
     """Return a sequence with the terms of an entry before it, which a title may not count."""
     late = sequence.offset - entry.terms.offset
-    return _extended(
-        sequence, entry.terms.integers()[:late] if 0 < late <= len(entry.terms) else []
-    )
+    return _extended(sequence, entry.terms[:][:late] if 0 < late <= len(entry.terms) else [])
 
 
 def _audited(
@@ -319,7 +317,7 @@ def _terms(
     if reference is None:
         return Finding.consistent(0, f"{len(terms)} terms, with nothing to check them against")
     first = max(terms.offset, reference.offset)
-    listed = list(terms)[first - terms.offset :]
+    listed = terms.given[first - terms.offset :]
     if not listed:
         return Finding.refused(f"the model has no a({terms.offset})")
     reason = f"{len(listed)} terms were computed from {_source(reference)}"
@@ -402,9 +400,9 @@ def _bfile(entry: Entry, bfile: Sequence, reference: Sequence | None) -> Finding
 
 def _settings(entry: Entry) -> Iterator[Audited]:
     """Yield the second number of the offset and the keywords, checked against the terms."""
-    facts, run = ListFacts(tuple(entry.terms.integers())), Workings()
+    facts, run = ListFacts(tuple(entry.terms)), Workings()
     if entry.first_large is not None:
-        right = f"{entry.terms.offset},{first_large(entry.terms.integers())}"
+        right = f"{entry.terms.offset},{first_large(entry.terms[:])}"
         finding = settle_table(
             facts,
             [("first large", entry.first_large)],
@@ -415,7 +413,7 @@ def _settings(entry: Entry) -> Iterator[Audited]:
         )
         yield _audited(entry, "O", f"offset {entry.terms.offset},{entry.first_large}", finding)
     unknown = [word for word in entry.keywords if word not in KEYWORDS]
-    signed = min(entry.terms.integers(), default=0) < 0
+    signed = min(entry.terms, default=0) < 0
     wanted = "sign" if signed else "nonn"
     if not entry.keywords:
         return

@@ -153,7 +153,7 @@ class RelationSubject:
 
     def far(self, n: int) -> tuple[Value, Value]:
         """Return both sides at an n that may be far out: each term is computed alone."""
-        terms = {name: one.term for name, one in self.sequences.items()}
+        terms = {name: one.values.term for name, one in self.sequences.items()}
         return self.sides.at(n, terms, EvaluationWork(MAX_WORK))
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from gfkit.answers.verbs import VERBS, summary
 from gfkit.base.version import __version__
 from gfkit.cli.commands import (
     GROUPS,
@@ -17,8 +18,6 @@ from gfkit.cli.commands import (
     common,
     in_one_line,
     is_negative,
-    names,
-    summary,
 )
 from gfkit.cli.suggestions import no_verb, understood
 from gfkit.errors import GfkitError
@@ -27,12 +26,12 @@ COMPLETE = "_GFKIT_COMPLETE"
 COMPLETION = f'Completion, in ~/.bashrc: eval "$({COMPLETE}=bash_source gfkit)" (or zsh_source).'
 PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {
     "": {
-        "Count and prove": ("gf", "terms", "count", "compare"),
+        "Count and prove": ("gf", "terms", "count", "count-table", "count-totals", "compare"),
         "Find formulas": ("guess", "closed-form", "asymptotics", "facts", "export"),
         "Check": ("check", "verify", "audit", "report"),
         "Games, the OEIS": ("game", "oeis"),
         "Pictures": ("draw", "sample"),
-        "Find your way": ("ask", "rules", "new"),
+        "Find your way": ("ask", "rules", "new", "schema"),
     },
     "game": {"Verbs": ("value", "outcome", "nim", "payoffs")},
     "oeis": {"Verbs": ("prove", "settle", "draft", "lookup")},
@@ -50,7 +49,7 @@ class VerbGroup(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - of the library
         """Return the verbs, as PURPOSES has them, then others."""
         before = f"{self.name} ".lstrip()
-        own = [one.removeprefix(before) for one in names() if one.startswith(before)]
+        own = [one.removeprefix(before) for one in VERBS if one.startswith(before)]
         known = [name for listed in PURPOSES[self.name].values() for name in listed]
         firsts = own if self.name else [one.partition(" ")[0] for one in own]
         return list(dict.fromkeys([*known, *firsts]))
@@ -61,7 +60,7 @@ class VerbGroup(click.Group):
         name = f"{self.name} {word}".lstrip()
         if name in GROUPS:
             return VerbGroup(name, help=GROUPS[name], subcommand_metavar="VERB ...")
-        return Command(name) if " " not in word and name in names() else None
+        return Command(name) if " " not in word and name in VERBS else None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the verbs, each with its summary, and the options of every verb."""
@@ -112,7 +111,7 @@ class VerbGroup(click.Group):
     def _help_of(self, words: list[str]) -> str:
         """Return the command that shows the help of a verb, or of the group if it is none."""
         name = [*self.name.split(), *(one.casefold() for one in words)]
-        while name and " ".join(name) not in {*GROUPS, *names()}:
+        while name and " ".join(name) not in {*GROUPS, *VERBS}:
             name.pop()
         return " ".join(["gfkit", *name, "-h"])
 

@@ -1,7 +1,7 @@
 """The command of a verb, which follows from the signature and the docstring of its function.
 
-`gfkit terms` is the function `terms` of `gfkit.api.verbs.terms`, and `gfkit game value` is `value`
-of `gfkit.api.verbs.game_value`; some modules are named by what the verb is about (`SUBJECTS`). The
+`gfkit terms` is the function `terms` of `gfkit.answers.terms`, and `gfkit game value` is `value`
+of `gfkit.answers.game_value`; some modules are named by what the verb is about (`SUBJECTS`). The
 first parameter is what stands behind the verb, each keyword an option of its name, and its type
 says what the option takes. A side that takes one integer takes a range A..B on the command line,
 and each is answered. The help is the docstring, JSON has the fields of the answer, and the page is
@@ -13,18 +13,20 @@ from __future__ import annotations
 import inspect
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import replace
 from fractions import Fraction
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
 from importlib import import_module
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from gfkit.answers.signatures import Takes, described
+from gfkit.answers.verbs import VERBS, function_of
 from gfkit.cli.limits import budget_of
 from gfkit.cli.numbers import integer, integer_or_range, number
 from gfkit.cli.session import session
@@ -33,43 +35,17 @@ from gfkit.errors import GfkitError, OutOfBudget, OutOfRange, Unused, WrongArgum
 from gfkit.proofs.words import DONE, REFUSED, UNDECIDED, gravest
 
 if TYPE_CHECKING:
-    from gfkit.api.answer_base_classes_and_json import Answer
+    from gfkit.answers.answer import Answer
     from gfkit.cli.files import Certificates
     from gfkit.cli.output import Said
     from gfkit.render.pages import Page
     from gfkit.render.records import Record
 
-VIEWS = Path(__file__).parent / "views"
-API = Path(__file__).parent.parent / "api" / "verbs"
 GROUPS = {
     "game": "Values, outcomes and payoffs of games.",
     "oeis": "Entries of the OEIS: proved, settled, drafted, looked up in a local dump.",
 }
 """Groups of verbs, and what help says of each."""
-SUBJECTS = {
-    "ask": "ask_anything_answered_by_its_kind",
-    "asymptotics": "asymptotics_and_growth_per_cell",
-    "audit": "audit_claims_and_oeis_entries",
-    "check": "check_relation",
-    "closed-form": "closed_form_and_nearest_integer",
-    "compare": "compare_two_sequences_or_rules",
-    "count": "count_positions_on_boards_or_graphs",
-    "draw": "draw_picture",
-    "export": "export_program_or_bfile",
-    "facts": "facts_signs_residues_and_identities",
-    "game nim": "game_nim_values_and_misere_genera",
-    "gf": "gf_proved_or_fitted_with_recurrence",
-    "guess": "guess_formula_from_terms",
-    "new": "new_rule_or_claims_file",
-    "oeis lookup": "oeis_lookup_in_local_dump",
-    "oeis prove": "oeis_prove_entry_or_title",
-    "oeis settle": "oeis_settle_entries_in_bulk",
-    "report": "report_paper_supplement",
-    "rules": "rules_models_and_games_by_name",
-    "sample": "sample_or_list_positions",
-    "verify": "verify_or_explain_proofs",
-}
-"""Of verbs whose word alone does not say what they are about: the name of their two files."""
 HELP = ["-h", "--help"]
 SHORT = {"terms": "-n", "output": "-o"}
 """Options of one letter."""
@@ -83,98 +59,6 @@ MOST_LETTERS = 60
 """Of the words of a choice that stand behind its option; longer ones are in its help."""
 MINUS = "\0"
 """Stands before a word that begins with a minus and is not an option, as -1,2,3."""
-
-
-# Functions.
-
-
-@cache
-def names() -> dict[str, str]:
-    """Return the verbs, as "game value", and the name of the two files of each, as "game_value"."""
-    found, verbs = {}, {stem: name for name, stem in SUBJECTS.items()}
-    for path in sorted(VIEWS.glob("[a-z]*.py")):
-        group, _, rest = path.stem.partition("_")
-        name = f"{group} {rest}" if group in GROUPS else path.stem
-        found[verbs.get(path.stem, name.replace("_", "-"))] = path.stem
-    return found
-
-
-def function_of(name: str) -> Callable[..., Answer]:
-    """Return the function of a verb.
-
-    >>> function_of("terms").__module__
-    'gfkit.api.verbs.terms'
-    """
-    own = name.rpartition(" ")[2].replace("-", "_")
-    found: Callable[..., Answer] = getattr(import_module(f"gfkit.api.verbs.{names()[name]}"), own)
-    return found
-
-
-def summary(name: str) -> str:
-    """Return the first line of the docstring of a verb's function; nothing is imported.
-
-    >>> summary("terms")
-    "Give the first terms of a model's counts, of a g.f., or of given terms."
-    """
-    own = name.rpartition(" ")[2].replace("-", "_")
-    source = (API / f"{names()[name]}.py").read_text(encoding="utf-8")
-    quoted = source.partition(f"\ndef {own}(")[2].partition('"""')[2]
-    return quoted.partition("\n")[0].removesuffix('"""')
-
-
-@dataclass(frozen=True, slots=True)
-class Described:
-    """What a docstring says: the text, what of each argument, and a command line that works."""
-
-    text: str
-    arguments: Mapping[str, str]
-    example: str
-
-
-def described(function: Callable[..., object]) -> Described:
-    """Return what the docstring of a function says.
-
-    >>> from gfkit.api.verbs.terms import terms
-    >>> described(terms).arguments["columns"], described(terms).example
-    ('fix N columns of a rule.', 'gfkit terms domineering --columns 3')
-    """
-    text = (inspect.getdoc(function) or "").partition("\n>>>")[0]
-    text, *sections = re.split(r"\n(Args|Command):\n", text)
-    said = dict(zip(sections[::2], sections[1::2], strict=True))
-    rows = re.findall(r"^ {4}(\w+): (.+(?:\n {8,}.+)*)", said.get("Args", ""), re.MULTILINE)
-    arguments = {name: " ".join(one.split()) for name, one in rows}
-    return Described(text.strip(), arguments, said.get("Command", "").strip())
-
-
-@dataclass(frozen=True, slots=True)
-class Takes:
-    """What a parameter takes, from its annotation: the names of types between bars.
-
-    many: several values, each in an option of its own. choices: the words of a Literal.
-    """
-
-    kinds: frozenset[str]
-    many: bool = False
-    choices: tuple[str, ...] = ()
-
-    @classmethod
-    def of(cls, annotation: str, names: Mapping[str, object]) -> Takes:
-        """Return what an annotation of a function says; names: the globals of the function.
-
-        >>> Takes.of("Mapping[str, int] | None", {}).kinds
-        frozenset({'Mapping'})
-        """
-        if match := re.fullmatch(
-            r"(?:tuple|ListOf)\[(.+?)(?:, \.\.\.)?\](?: \| None)?", annotation
-        ):
-            inner = cls.of(match[1], names)
-            return cls(inner.kinds, many=True, choices=inner.choices)
-        parts = {one.partition("[")[0].strip() for one in re.split(r" \| ", annotation)} - {"None"}
-        for one in parts:
-            meant = names.get(one)
-            if get_origin(meant) is Literal:
-                return cls(frozenset({"Literal"}), choices=get_args(meant))
-        return cls(frozenset(parts))
 
 
 # Parameters of click. Whatever is wrong is one line: what it is, and what to write instead.
@@ -306,7 +190,7 @@ class Command(click.Command):
         self.function = function_of(name)
         self.signature = inspect.signature(self.function)
         self.said = described(self.function)
-        self.view = import_module(f"gfkit.cli.views.{names()[name]}")
+        self.view = view_of_verb(name)
         self.example = self.said.example
         end = f"\b\nExample:\n  {self.said.example}"
         super().__init__(name, help=self.said.text, epilog=end)
@@ -395,8 +279,19 @@ class Command(click.Command):
         try:
             self._require_once(ctx, words)
             return super().parse_args(ctx, words)
+        except click.NoSuchOption as error:
+            if has := self._with(error.option_name):
+                said = f"gfkit {self.name} has no option {error.option_name}"
+                raise GfkitError(f"{said}; gfkit {has} has it") from None
+            raise in_one_line(error, self.name) from None
         except click.UsageError as error:
             raise in_one_line(error, self.name) from None
+
+    def _with(self, word: str) -> str:
+        """Return the verb that is called as this one with more words, and has an option."""
+        name, own = word.lstrip("-").replace("-", "_"), f"{self.name}-"
+        near = (one for one in VERBS if one.startswith(own))
+        return next((z for z in near if name in inspect.signature(function_of(z)).parameters), "")
 
     def _require_once(self, ctx: click.Context, words: list[str]) -> None:
         """Raise GfkitError for an option that is given twice, unless it takes several values."""
@@ -534,6 +429,8 @@ class Command(click.Command):
 
     def _many(self, given: Mapping[str, Any]) -> bool:
         """Tell whether an answer may have several proofs."""
+        if self.view is None:
+            return any(one.several(given) for one in self.answers)
         return bool(self.view.several(given)) if hasattr(self.view, "several") else False
 
     def _option(self, name: str) -> str:
@@ -549,7 +446,8 @@ class Command(click.Command):
             if isinstance(given.get(name), range) and "range" not in self.takes[name].kinds
         ]  # fmt: skip
         if len(found) > 1:
-            raise GfkitError("give a range of rows or of columns, and not of both")
+            more = f"; gfkit {self.name}-table takes both" * (f"{self.name}-table" in VERBS)
+            raise GfkitError(f"give a range of rows or of columns, and not of both{more}")
         return found[0] if found else None
 
     def _call(self, given: Mapping[str, Any]) -> Callable[..., Answer]:
@@ -611,8 +509,19 @@ class Command(click.Command):
             if name:  # of a range each side has one
                 proofs = {name: proofs[""]} if "" in proofs else {}
             kept.write(proofs or {name: answer.unproved()})
-        status = self.view.status(answer) if hasattr(self.view, "status") else DONE
         stopped = getattr(answer, "stopped", None)
+        if self.view is None:
+            if stopped is not None:
+                session().begin_output()  # limits are off
+            return Said(
+                answer.json_fields,
+                answer.page if stopped is None else partial(_with_options, answer, stopped),
+                lines=answer.full_lines() if session().is_full else answer.lines(),
+                status=answer.status,
+                notes=answer.notes if stopped is None else _in_options(stopped, answer.notes),
+                stopped=stopped,
+            )
+        status = self.view.status(answer) if hasattr(self.view, "status") else DONE
         if stopped is not None:
             session().begin_output()  # limits are off
         return Said(
@@ -678,16 +587,29 @@ class Command(click.Command):
         return Said(data, page, status=status, notes=notes, stopped=stopped)
 
 
+def view_of_verb(name: str) -> Any:
+    """Return the view of a verb whose answers have no page of their own; None for the others."""
+    module = VERBS[name].partition(":")[0]
+    is_there = (Path(__file__).parent / "views" / f"{module}.py").exists()
+    return import_module(f"gfkit.cli.views.{module}") if is_there else None
+
+
 def page_of_sides(side: str, answers: Mapping[int, Answer], view: Any, missing: list[str]) -> Page:
     """Return the table of answers below what they have in common; or page below page."""
     from gfkit.render.pages import Line, Page, Paragraph
-    from gfkit.render.range_table import beside
+    from gfkit.render.range_table import beside, row_of_record
+
+    if view is None:
+        from gfkit.answers.sides import page_of_sides as page_of_answers
+
+        return page_of_answers(side, answers, missing)
     from gfkit.render.records import TableCell
 
     records: dict[int, Record] = {n: view.view(one) for n, one in answers.items()}
     notes = [("missing", one) for one in missing]
     if any(isinstance(z, TableCell) for record in records.values() for z in record.entries):
-        return beside(side, records, getattr(view, "EACH", ""), notes)
+        rows = {n: row_of_record(one) for n, one in records.items()}
+        return beside(side, rows, getattr(view, "EACH", ""), notes)
     pages = {n: one.page().parts for n, one in records.items()}
     parts = [part for n in pages for part in (Paragraph(f"{side} {n}"), *pages[n])]
     return Page((*parts, *(Line(*note) for note in notes)))
@@ -713,6 +635,26 @@ def is_negative(word: str) -> bool:
     from gfkit.typed.formulas import is_formula
 
     return is_formula(word)
+
+
+def _in_options(stopped: Exception, texts: Iterable[str]) -> list[str]:
+    """Return texts with options in the place of the arguments that the error of a limit names."""
+    from gfkit.cli.errors import with_options
+
+    return [with_options(stopped, one) for one in texts]
+
+
+def _with_options(answer: Answer, stopped: Exception) -> Page:
+    """Return the page of an answer that a limit stopped, with options as its error names them."""
+    from gfkit.render.pages import Line, Page
+
+    page = answer.page()
+    texts = _in_options(stopped, [one.text if isinstance(one, Line) else "-" for one in page.parts])
+    parts = (
+        replace(one, text=text) if isinstance(one, Line) else one
+        for one, text in zip(page.parts, texts, strict=True)
+    )
+    return Page(tuple(parts), page.data)
 
 
 def _written(answer: Answer, name: str, path: Path, told: list[str]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gfkit.api.answer_base_classes_and_json import JSON
+from gfkit.answers.records import JSON
 from gfkit.numbers.decimals import number_text
 from gfkit.render.pages import Line
 from gfkit.render.records import Record

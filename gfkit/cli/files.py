@@ -90,10 +90,10 @@ class Certificates:
         if self.folder is not None and (known or self.several):
             for name, proof in known.items():
                 path = self.folder.path / f"{self.folder.stem(name or 'certificate')}.json"
-                self._write(name, proof, path)
+                self._write(proof, path)
         elif "" in known or len(known) == 1:
             name = "" if "" in known else next(iter(known))
-            self._write(name, known[name], self.path)
+            self._write(known[name], self.path)
         elif known:
             raise GfkitError(
                 f"{len(known)} proofs, and {self.path} is one file: name a folder for them"
@@ -102,7 +102,7 @@ class Certificates:
             reason = next((one for one in proofs.values() if one), "nothing is proved")
             raise GfkitError(f"no certificate: {reason}")
 
-    def _write(self, name: str, proof: Any, path: Path) -> None:
+    def _write(self, proof: Any, path: Path) -> None:
         """Write the certificate of a proof; nothing is written outside the folder."""
         from gfkit.base.version import __version__
         from gfkit.proofs.certificates import write_certificate
@@ -112,7 +112,6 @@ class Certificates:
         write_beside(path, lambda: write_certificate(proved, place, __version__))
         if is_written(path):
             self.written.append(path)
-            session().certificates[name] = path
 
     def told(self) -> Iterator[str]:
         """Yield what is said of them below the answer."""

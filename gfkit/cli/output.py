@@ -54,7 +54,11 @@ def tell(page: Page) -> None:
     """Print a page in the format that was asked for; JSON is printed by `print_json` instead."""
     wanted = session().format
     if wanted == "text":
-        print(page.text(text_width(), full=session().is_full))  # noqa: T201
+        text = page.text(text_width(), full=session().is_full)
+        if session().is_full and page.has_details:
+            print_lines(f"{line}\n" for line in text.split("\n"))
+        else:
+            print(text)  # noqa: T201
     elif wanted == "csv":
         print(page.csv(), end="")  # noqa: T201
     else:

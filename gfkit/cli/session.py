@@ -46,8 +46,6 @@ class Session:
         self.failed_output: OSError | None = None
         self.named: set[Path] = set()
         self.unwritten: dict[Path, NotWritten] = {}
-        self.certificates: dict[str, Path] = {}
-        """Those that were written, by the names of what they prove."""
         self.is_into_file = False
         """What is printed goes to a file that the user named, and not out."""
         self.signalled = 0

@@ -6,9 +6,9 @@ import shlex
 from collections.abc import Sequence
 from itertools import takewhile
 
+from gfkit.answers.verbs import VERBS
 from gfkit.cli.commands import (
     GROUPS,
-    names,
 )
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimals import shortened
@@ -43,7 +43,7 @@ def no_verb(word: str, group: str, rest: Sequence[str] = ()) -> str:
     ("gfkit has no verb 'gff'; did you mean gfkit gf? (`gfkit -h` lists all)", \
 "gfkit has no verb 'payoffs'; did you mean gfkit game payoffs? (`gfkit -h` lists all)")
     """
-    known, inside = [*GROUPS, *names()], f"{group} ".lstrip()
+    known, inside = [*GROUPS, *VERBS], f"{group} ".lstrip()
     key = word.casefold().replace("_", "-")
     found = [one for one in known if one.rpartition(" ")[2] == key]
     if not found:

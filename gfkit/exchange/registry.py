@@ -22,9 +22,9 @@ MAX_BITS = 40_000
 PRODUCTS = "strips.sequences.graph_products:GraphProduct"
 STRIPS = f"{PRODUCTS} strips.sequences.strip:Strip"
 ANSWER = "strips.sequences.families:StripAnswer"
-AUDIT = "api.verbs.audit_claims_and_oeis_entries:AuditAnswer"
+AUDIT = "answers.audit:Audit"
 AUTOMATA = f"{STRIPS} automata.transfer_matrix:TransferMatrix {ANSWER}"
-COUNTS = "strips.sequences.tables:CountTable"
+COUNTS = "answers.count:CountTable"
 SYMPY = homes(
     {
         "exchange.to_sympy:of_algebraic_number": "numbers.algebraic:AlgebraicNumber",
@@ -58,8 +58,8 @@ MPMATH = homes(
 """Constants, as numbers of mpmath."""
 NUMPY = homes(
     {
-        "exchange.to_pandas:exact_array": COUNTS,
-        "exchange.to_pandas:of_automaton": AUTOMATA,
+        "exchange.to_pandas:array_of_counts": COUNTS,
+        "exchange.to_pandas:of_automaton": "automata.transfer_matrix:TransferMatrix",
         "exchange.to_pandas:of_sequence": "sequences.sequence:Sequence",
     }
 )

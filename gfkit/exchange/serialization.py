@@ -110,7 +110,7 @@ def from_json(text: str | Path) -> object:
     True
     >>> sequence = Strip("col", columns=2).generating_function().sequence()
     >>> loaded = from_json(to_json(sequence))
-    >>> loaded == sequence, str(loaded.verdict), str(loaded.verdict.verify())
+    >>> loaded == sequence, str(loaded.provenance), str(loaded.provenance.verify())
     (True, 'claimed', 'proved')
     """
     if not isinstance(text, str | Path):

@@ -168,12 +168,17 @@ def frame_of_audit(audit: Iterable[object]) -> Any:
     return pandas().DataFrame(rows, columns=columns)
 
 
-def frame_of_counts(table: list[list[int]]) -> Any:
+def array_of_counts(found: Any) -> Any:
+    """Return the array of the numbers, a row for each number of rows."""
+    return exact_array(found.table)
+
+
+def frame_of_counts(found: Any) -> Any:
     """Return a frame with the number of rows as its index and of columns as its columns."""
     library = pandas()
-    rows = library.RangeIndex(1, len(table) + 1, name="rows")
-    columns = library.RangeIndex(1, len(table[0]) + 1, name="columns")
-    return library.DataFrame(list(table), index=rows, columns=columns, dtype=object)
+    rows = library.Index(found.rows, name="rows")
+    columns = library.Index(found.columns, name="columns")
+    return library.DataFrame(list(found.table), index=rows, columns=columns, dtype=object)
 
 
 def series_of_guess(found: Guess, count: int | None = None) -> Any:

@@ -229,7 +229,7 @@ def of_sequence(sequence: Sequence) -> Any:
 def of_guess(found: Guess) -> Any:
     """Return what was fitted: its g.f., formula or equation."""
     if found.fit is None or not found.is_answer:
-        raise GfkitError(f"nothing fits, so there is no formula: {found.verdict}")
+        raise GfkitError(f"nothing fits, so there is no formula: {found.provenance}")
     return sympy.sympify(found.fit, strict=True)
 
 

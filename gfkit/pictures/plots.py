@@ -92,7 +92,7 @@ def growth_data(thing: Any, count: int = DEFAULT_TERMS) -> GrowthPlot:
     if count < 1:
         raise GfkitError("a sequence without terms has no growth to plot")
     ns = range(found.offset, found.offset + count)
-    terms = tuple(zip(ns, map(Fraction, found.rationals(count)), strict=True))
+    terms = tuple(zip(ns, map(Fraction, found.rationals.terms(count)), strict=True))
     name = found.name or str(found)
     name = name if len(name) <= TITLE else f"{name[: TITLE - 3]}..."
     is_fit, label, note = found.is_fit, "", ""

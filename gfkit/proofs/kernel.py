@@ -29,7 +29,7 @@ from typing import Any, TypeVar
 
 from gfkit.base.arguments import TRUSTED
 from gfkit.base.budget import Budget, spend, within
-from gfkit.base.display import Judged, Shown, in_one_line
+from gfkit.base.display import Shown, VerdictWord, in_one_line
 from gfkit.base.principles import Basis
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.kinds import Kinded, Kinds, homes
@@ -251,7 +251,7 @@ def _handed(value: Any) -> Any:
     return value
 
 
-class Proved(Judged):
+class Proved(VerdictWord):
     """A statement that the kernel derived. `prove` makes it; nothing else does.
 
     Pickled or copied it is a `Claimed`, which is equal to it: equal means the same statement. Only
@@ -319,7 +319,7 @@ class Proved(Judged):
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Claimed(Judged):
+class Claimed(VerdictWord):
     """A statement that comes with a proof nobody here has derived yet: from a file, a pickle.
 
     proof: what `proof_data` returned for it. Equal means: the same statement, claimed or proved.

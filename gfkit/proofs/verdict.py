@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, get_args, runtime_checkable
 
 from gfkit.base.arguments import one_of
-from gfkit.base.display import Judged
+from gfkit.base.display import VerdictWord
 from gfkit.formulas.evaluation import Scope, Unevaluated, integer_of
 from gfkit.formulas.tree import (
     Binary,
@@ -92,15 +92,14 @@ def _cut(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
-class Refuted(LongNumbers, Judged):
+class Refuted(LongNumbers, VerdictWord):
     """The statement fails at n, the least: `expected` is what it says, `got` what is true.
 
     n: an index, or where there is none the place, such as "3x4" for a board. Of a statement that
     needs a term before the first one, expected names it, and got says which one is the first.
 
-    >>> from gfkit import compare
-    >>> compare("1/(1-2x)", [1, 2, 4, 9]).source
-    Differs(n=3, expected=8, got=9, moved=0)
+    >>> Refuted(3, 8, 9)
+    Refuted(n=3, expected=8, got=9)
     """
 
     n: int | str
@@ -122,11 +121,10 @@ class RefutedRelation(Refuted):
     It is equal to `Refuted` with the same values.
 
     >>> from gfkit import check
-    >>> found = check("a(n) == 5 (mod 8)", [1, 3, 9]).source.verdict
-    >>> found, found.explain("0", "4")
-    (RefutedRelation(n=0, expected=0, got=4), 'a(n) is 1 modulo 8, and not 5')
-    >>> check("a(n) > 2", [1, 3, 9]).source.verdict.explain("2", "1")
-    'the left side, 1, is not greater than the right side, 2'
+    >>> check("a(n) == 5 (mod 8)", [1, 3, 9]).reason.partition(";")[0]
+    'at n = 0 a(n) is 1 modulo 8, and not 5'
+    >>> check("a(n) > 2", [1, 3, 9]).reason.partition(";")[0]
+    'at n = 0 the left side, 1, is not greater than the right side, 2'
     """
 
     relation: Relation = field(kw_only=True, repr=False)
@@ -190,10 +188,7 @@ class Differs(Refuted):
     None if they differ again and again. first: of listed terms, the n from which on they are taken,
     if not from 0. It is equal to `Refuted` with the same values.
 
-    >>> from gfkit import compare
-    >>> compare("1/(1-2*x)", "x/(1-2*x)").moved
-    1
-    >>> print(compare("2^n+0^n", "2^n"))
+    >>> print(Differs(0, 2, 1, equal_from=1))
     refuted: at n = 0 the first has 2, the second has 1; both are equal for all n >= 1
     """
 
@@ -223,11 +218,11 @@ class Differs(Refuted):
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
-class Consistent(Judged):
+class Consistent(VerdictWord):
     """The statement fits; surplus counts the terms beyond those that determine it.
 
     >>> from gfkit.sequences.guess import guess
-    >>> guess([1, 1, 2, 5, 14, 42, 132, 429]).verdict
+    >>> guess([1, 1, 2, 5, 14, 42, 132, 429]).provenance
     Consistent(surplus=4)
     """
 
@@ -242,19 +237,19 @@ class Aligned(Consistent):
     """Terms that were listed without their first n agree if that is `first`, and with no other.
 
     >>> from gfkit import compare
-    >>> compare([1, 2, 3, 5, 8, 13], "domino tilings of 2 X n").source
-    Aligned(surplus=6, first=1)
+    >>> compare([1, 2, 3, 5, 8, 13], "domino tilings of 2 X n").reason
+    'the 6 listed terms agree if they begin with n = 1, and not with n = 0'
     """
 
     first: int
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
-class Underdetermined(Judged):
+class Underdetermined(VerdictWord):
     """More terms would decide; needed: how many.
 
     >>> from gfkit.sequences.guess import guess
-    >>> guess([1, 2, 4, 8]).verdict
+    >>> guess([1, 2, 4, 8]).provenance
     Underdetermined(needed=3)
     """
 
@@ -269,7 +264,7 @@ ReasonCode = Literal["", "none-found", "not-applicable", "too-few-terms", "over-
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
-class Refused(Judged):
+class Refused(VerdictWord):
     """No answer, and why; reason: in a sentence. code: in a word for programs.
 
     >>> verdict = Refused("no period among 600 values", "none-found")

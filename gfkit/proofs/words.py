@@ -17,7 +17,9 @@ REFUTED: Final = 1
 REFUSED: Final = 2
 UNDECIDED: Final = 3
 
-Answered: TypeAlias = Literal["proved", "refuted", "consistent", "underdetermined", "refused"]
+Answered: TypeAlias = Literal[
+    "proved", "refuted", "consistent", "underdetermined", "refused", "computed"
+]
 
 
 class Word(NamedTuple):
@@ -60,8 +62,11 @@ _GROUPS: tuple[tuple[int, Answered, dict[str, str]], ...] = (
         "claimed": "the object was read from a file; `verify` makes it proved",
         "solved": "the equations were solved for it, which is computed and not proved",
     }),
-    (DONE, "proved", {
+    (DONE, "computed", {
+        "computed": "the numbers are exact, and no statement about them is proved",
         "given": "gfkit was told so, and takes it as the definition of the sequence",
+    }),
+    (DONE, "proved", {
         "holds": "the checker derived the statement of the certificate anew",
         "proved": "the statement holds for every n of its range: gfkit derived it from the "
         "definition, and `gfkit verify` derives it again from the certificate, with code that "

@@ -37,7 +37,7 @@ SHOWN = 400
 
 def guess_record(guess: Guess) -> Record:
     """Return the record of a guess: what fits, from where, by how many terms, and the verdict."""
-    given, scale, verdict, fit = guess.given, guess.scale, guess.verdict, guess.fit
+    given, scale, verdict, fit = guess.given, guess.scale, guess.provenance, guess.fit
     bound, answered = guess.bound, guess.is_answer
     cleared = f"a(n) is {number_text(scale)} times the term given, so that all are integers"
     places = [
@@ -72,7 +72,7 @@ def guess_record(guess: Guess) -> Record:
 
 def _fitted(guess: Guess, fit: Fit) -> Iterator[Entry]:
     """Yield the fit: the answer, or a candidate that is not one yet."""
-    verdict = guess.verdict
+    verdict = guess.provenance
     would_be = isinstance(verdict, Refused | Underdetermined)
     note = " (after the correction)" if guess.suspects else " (of a candidate, see the verdict)"
     yield Line("kind", fit.kind + (note if would_be else ""))
@@ -211,7 +211,7 @@ def predicted_text(fit: Fit) -> str:
 
 def verdict_of(guess: Guess) -> str:
     """Return the verdict with its reason."""
-    verdict, bound = guess.verdict, guess.bound
+    verdict, bound = guess.provenance, guess.bound
     if isinstance(verdict, Proved) and bound is not None and guess.fit is not None:
         gf = guess.fit.generating_function()
         assert gf is not None

@@ -51,7 +51,7 @@ class Table:
     """A table: a header, rows of cells of text, perhaps a title; the first column names the rows.
 
     is_wrapped: the last column is long: it is set left and broken into lines. latex: the LaTeX of
-    single cells, by row (from 0, without the header) and column.
+    single cells, by row (from 0, without the header) and column. is_detail: as of a `Line`.
 
     >>> table = Table(("n", "signature"), (("2", "(1, 3, 1, -5, -1, 1)"),), is_wrapped=True)
     >>> print(Page((table,)).text(width=16))
@@ -66,6 +66,7 @@ class Table:
     align: Literal["left", "right"] = "right"
     is_wrapped: bool = False
     latex: Mapping[tuple[int, int], str] = field(default_factory=dict, hash=False)
+    is_detail: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,11 @@ class Page:
 
     parts: tuple[Part, ...]
     data: Table | None = None
+
+    @property
+    def has_details(self) -> bool:
+        """Whether a table of it is a detail, with which it is long."""
+        return any(isinstance(one, Table) and one.is_detail for one in self.parts)
 
     def text(self, width: int = WIDTH, *, full: bool = False) -> str:
         """Return the page for people: lines of at most `width` characters.

@@ -165,7 +165,7 @@ def why(verdict: Verdict) -> str:
     """Return why a verdict is what it is, in a sentence without its stop; "" if not known.
 
     >>> from gfkit.sequences.guess import guess
-    >>> why(guess([1, 2, 4]).verdict)
+    >>> why(guess([1, 2, 4]).provenance)
     'a formula with as many constants as there are terms fits any terms; 4 more would test it'
     """
     if isinstance(verdict, Consistent):

@@ -31,14 +31,13 @@ def homes(rows: Mapping[str, str]) -> dict[str, str]:
 
 RECORDS = homes(
     {
-        "render.gf:answer_record": ("strips.sequences.families:StripAnswer"),
-        "render.gf:answers_page": "api.gf_table_over_side_lengths:StripTable",
-        "render.play:play_record": ("strips.statements.play:PlayAnswer"),
+        "answers.gf:of_strip": "strips.sequences.families:StripAnswer",
+        "answers.gf:of_play": "strips.statements.play:PlayAnswer",
         "render.asymptotics:cell_growth_record": ("strips.statements.cell_growth:CellGrowth"),
         "render.asymptotics:exact_growth_record": ("analysis.hypergeometric:ExactGrowth"),
         "render.asymptotics:growth_of_fit": ("analysis.formal_solutions:MeasuredGrowth"),
         "render.asymptotics:growth_record": ("analysis.asymptotics:Asymptotics"),
-        "render.game:nim_record": "games.heaps.sequences:NimAnswer",
+        "answers.game_nim:of_values": "games.heaps.sequences:NimAnswer",
         "render.guess:guess_record": "sequences.guess:Guess",
         "render.guess:triangle_record": ("sequences.triangles:TriangleGuess"),
         "render.facts:fact_record": ("sequences.facts:Fact"),
@@ -50,17 +49,17 @@ RECORDS = homes(
         "proofs.verdict:Refused proofs.verdict:Refuted proofs.verdict:Underdetermined "
         "sequences.provenance:Given",
         "render.rules:rules_page": "boards.models.names:Rules",
-        "render.count:table_page": ("strips.sequences.tables:CountTable"),
+        "answers.claims:of_audited": "claims.claim:Audited",
         "render.pages:text_page": "oeis.entries.draft:Draft oeis.entries.internal_format:Entry",
-        "render.registry:sequence_answer_record": ("sequences.answers:SequenceAnswer"),
+        "render.registry:answer_of_sequence": "sequences.answers:SequenceAnswer",
     }
 )
-"""Classes, and the functions that make their records or pages."""
+"""Classes, and the functions that make their answers, records or pages."""
 FOUND = homes(
     {
-        "render.closed_form:closed_form_record": ("analysis.closed_forms:ClosedForm"),
-        "render.closed_form:closed_terms_record": ("fits.closed_forms:ClosedTerms"),
-        "render.closed_form:nearest_integer_record": ("sequences.closed_forms:NearestInteger"),
+        "answers.closed_form:of_closed_form": "analysis.closed_forms:ClosedForm",
+        "answers.closed_form:of_closed_terms": "fits.closed_forms:ClosedTerms",
+        "answers.nearest_integer:of_rounded": "sequences.closed_forms:NearestInteger",
         "render.asymptotics:growth_answer_record": (
             "analysis.asymptotics:Asymptotics "
             "analysis.formal_solutions:MeasuredGrowth "
@@ -68,10 +67,13 @@ FOUND = homes(
         ),
     }
 )
-"""What an answer of a sequence may have found, and the functions that make the answer's record."""
+"""What the engine may find of a sequence, and the functions that make the answer."""
 FORMULAS = homes(
     {
         "formulas.latex:latex_of": "formulas.tree:Node",
+        "render.registry:no_formula": (
+            "strips.sequences.graph_products:GraphProduct strips.sequences.strip:Strip"
+        ),
         "render.latex:of_fit": "fits.fit:Fit",
         "render.latex:of_matrix": (
             "automata.lumping:Lumping automata.transfer_matrix:TransferMatrix"
@@ -90,14 +92,13 @@ def page(shown: Any) -> Page | None:
     """Return the page of an object, or None if its text reads as well."""
     function = by_type(shown, RECORDS)
     found: Any = None if function is None else function(shown)
-    made: Page | None = found.page() if isinstance(found, Record) else found
+    made: Page | None = found if found is None or isinstance(found, Page) else found.page()
     return made
 
 
-def sequence_answer_record(answer: SequenceAnswer[Any]) -> Record:
-    """Return the record of an answer that belongs to a sequence, by the class of what was found."""
-    made: Record = by_type(answer.found, FOUND)(answer)
-    return made
+def answer_of_sequence(answer: SequenceAnswer[Any]) -> Any:
+    """Return the answer that says what was found of a sequence, by the class of that."""
+    return by_type(answer.found, FOUND)(answer)
 
 
 def formula(shown: Any) -> str | None:
@@ -111,7 +112,11 @@ def formula(shown: Any) -> str | None:
         found: str | None = function(shown)
         return found
     own = getattr(shown, "latex", None)  # a method, or a field of an answer
-    return str(own()) if callable(own) else own
+    return str(own() if callable(own) else own or "") or None
+
+
+def no_formula(_: object) -> None:
+    """Return nothing: the g.f. of boards would have to be computed to show them."""
 
 
 def data(shown: Any) -> Any:
@@ -130,8 +135,8 @@ def data(shown: Any) -> Any:
     function = by_type(shown, RECORDS)
     if function is not None:
         found = function(shown)
-        if isinstance(found, Record):
-            return found.data()
+        if not isinstance(found, Page):
+            return found.data() if isinstance(found, Record) else found.to_dict()
         lines = {one.label: one.text for one in found.parts if isinstance(one, Line) and one.label}
         if lines:
             return lines

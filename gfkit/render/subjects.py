@@ -1,7 +1,4 @@
-"""What an answer is about: the sequence, its g.f., and how that is known.
-
-What an answer about a strip is about: the model, the boards, and which sides are identified.
-"""
+"""What an answer is about: the sequence, its g.f., how that is known; the sides of boards."""
 
 from __future__ import annotations
 
@@ -30,21 +27,6 @@ if TYPE_CHECKING:
     from gfkit.boards.shapes.topology import Topology
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.rational_gf import RationalGF
-    from gfkit.strips.sequences.graph_products import GraphProduct
-    from gfkit.strips.sequences.strip import Strip
-
-
-def of_strip(strip: Strip | GraphProduct) -> list[Entry]:
-    """Return what the records of strips begin with: the model, the boards, what is identified."""
-    model = strip.counted
-    fixed = next((z for z in ("rows", "columns") if z in strip.fixed), "")
-    of_graph = "" if fixed else ", on products with a graph"
-    return [
-        Field("model", model.name, f"{model.name}{of_graph}"),
-        Line("counts", f"{model.summary}; {strip.described()}"),
-        Datum("fixed", strip.fixed),
-        *joined(strip.topology, fixed, multigraph=strip.multigraph),
-    ]
 
 
 def joined(topology: Topology, fixed: str = "columns", *, multigraph: bool) -> list[Entry]:
@@ -54,11 +36,22 @@ def joined(topology: Topology, fixed: str = "columns", *, multigraph: bool) -> l
     """
     if topology == "strip":
         return [Datum("topology", topology)]
-    graph = f"{'multi' if multigraph else 'simple '}graph"
+    text = joined_text(topology, fixed, multigraph=multigraph)
+    return [Field("topology", topology, text), Datum("neighbours", _graph(multigraph=multigraph))]
+
+
+def joined_text(topology: Topology, fixed: str = "columns", *, multigraph: bool) -> str:
+    """Return which sides are identified, and how short ones are, in a line.
+
+    fixed: the lines whose number is fixed, "" for copies of a graph.
+    """
     short = "sides are unrolled" if multigraph else "sides of 1 and 2 cells are open"
     ends = f": {joined_ends(topology, fixed)}" if fixed else ""
-    text = f"{topology}{ends}; neighbours form a {graph}: {short}"
-    return [Field("topology", topology, text), Datum("neighbours", graph)]
+    return f"{topology}{ends}; neighbours form a {_graph(multigraph=multigraph)}: {short}"
+
+
+def _graph(*, multigraph: bool) -> str:
+    return f"{'multi' if multigraph else 'simple '}graph"
 
 
 LONGEST_GF = 1000

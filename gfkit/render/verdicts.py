@@ -45,8 +45,9 @@ def verdict_text(verdict: Any) -> str:
     if isinstance(verdict, Consistent):
         further = f"{verdict.surplus} further term{'s' if verdict.surplus != 1 else ''}"
         if isinstance(verdict, Aligned):
+            listed = f"the {verdict.surplus} listed terms agree"
             return (
-                f"consistent: the {verdict.surplus} listed terms agree from n = {verdict.first} on"
+                f"consistent: {listed} if they begin with n = {verdict.first}, and not with n = 0"
             )
         return f"consistent: confirmed by {further}"
     if isinstance(verdict, Underdetermined):
@@ -62,6 +63,18 @@ def verdict_text(verdict: Any) -> str:
     if isinstance(verdict, Claimed):
         return "claimed: verify() derives it again"
     return f"{verdict}: {getattr(verdict, 'reason', '')}".removesuffix(": ")
+
+
+def reason_text(verdict: Any, more: str = "") -> str:
+    """Return the reason of a verdict, and what more is known of it, once.
+
+    >>> reason_text(Refuted(3, 8, 9), "taken for n >= 1")
+    'at n = 3 it says 8, the true value is 9; taken for n >= 1'
+    """
+    own = verdict_text(verdict).partition(": ")[2]
+    if not own or more.startswith(own):
+        return more or own
+    return own if more in own else f"{own}; {more}"
 
 
 def verdict_page(shown: Any) -> Page:

@@ -91,21 +91,27 @@ def judged_of(
     proofs: list[tuple[str, Proved]] = []
     verdicts: list[str] = []
     for one in found:
-        data = one.data()
-        keys = ("id", "statement", "subject", "note", "kind", "verdict", "reason")
-        line = {key: data[key] for key in (*keys, "counterexample", "repair") if data.get(key)}
-        if one.claim.holds_for is not None:
-            line["range"] = str(one.claim.holds_for)
-        line |= one.claim.about
-        lines.append(line)
-        if one.claim.is_conjecture:
-            verdict = data["verdict"]
-            formula = one.claim.statement
-            if verdict == "refuted" and str(data["repair"]).startswith(f"{formula} for n"):
+        claim, finding = one.claim, one.finding
+        verdict = str(finding.verdict)
+        line = {
+            "id": claim.id,
+            "statement": claim.text,
+            "subject": finding.subject,
+            "note": finding.note,
+            "kind": claim.kind,
+            "verdict": verdict,
+            "reason": finding.reason,
+            "counterexample": finding.counterexample,
+            "repair": finding.repair,
+            "range": "" if claim.holds_for is None else str(claim.holds_for),
+        }
+        lines.append({**{key: text for key, text in line.items() if text}, **claim.about})
+        if claim.is_conjecture:
+            if verdict == "refuted" and str(finding.repair).startswith(f"{claim.statement} for n"):
                 verdict = "corrected"
             verdicts.append(verdict)
-            if one.finding.proof is not None:
-                proofs.append((one.claim.id.partition(".")[2] or "line", one.finding.proof))
+            if finding.proof is not None:
+                proofs.append((claim.id.partition(".")[2] or "line", finding.proof))
     state = record["state"]
     if "corrected" in verdicts:
         state = "corrected"

@@ -136,7 +136,7 @@ class EntryProof(Live, Shown):
         """Return the b-file with the entry's offset; raises GfkitError if no g.f. is proved."""
         if self.sequence is None:
             raise GfkitError(f"no generating function is proved: {self._why_not()}")
-        return "".join(bfile_text(self.sequence.integers(count), self.sequence.offset))
+        return "".join(bfile_text(self.sequence.terms(count), self.sequence.offset))
 
     def _why_not(self) -> str:
         reason = str(self.record.get("reason", "the title is that of a table"))
@@ -155,7 +155,7 @@ class EntryProof(Live, Shown):
         lines: dict[str, list[str]] = {}
         for line in (*self.comment, *self.new):
             lines.setdefault(line[1], []).append(line.split(" ", 2)[2])
-        head, sign = Head(self.entry.number), "nonn" if min(terms.integers()) >= 0 else "sign"
+        head, sign = Head(self.entry.number), "nonn" if min(terms) >= 0 else "sign"
         said = {letter: tuple(some) for letter, some in lines.items()}
         return head.entry(terms, self.entry.name, (sign, "easy"), said)
 
@@ -215,7 +215,7 @@ class EntryProof(Live, Shown):
     def _gf_lines(self) -> list[Part]:
         assert self.sequence is not None
         record, gf, offset = self.record, self.sequence.rational, self.sequence.offset
-        first = self.sequence.integers(SHOWN_TERMS)
+        first = self.sequence.terms(SHOWN_TERMS)
         compared = record.get("compared", 0)
         agree = f"; all {compared} of the title agree" if compared else ""
         before = record.get("prepended", ())
@@ -291,9 +291,7 @@ def prove_entry(
     if isinstance(thing, str):
         return _of_title(thing, head, seconds)
     terms = thing.terms
-    given = ToSettle(
-        thing.number, thing.name, terms.offset, tuple(terms.integers()), text=str(thing)
-    )
+    given = ToSettle(thing.number, thing.name, terms.offset, tuple(terms), text=str(thing))
     sequence = proof = None
     of_column: Callable[[str, int], Sequence] | None = None
     if side_title(given.title, "column", 1) is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm, prod
@@ -54,7 +55,7 @@ class Diagonal(Definition):
     ExpressionError.
 
     >>> from gfkit.proofs.kernel import Workings
-    >>> Diagonal(parse_expression("1/(1-x-y)")).values(5, Workings())
+    >>> Diagonal(parse_expression("1/(1-x-y)")).compute(5, Workings())
     [1, 2, 6, 20, 70]
     """
 
@@ -83,7 +84,7 @@ class Diagonal(Definition):
         most = int(box ** (1 / letters) + 1e-9)
         return min(max(most // 2, most - BLOCK), CHEAP)
 
-    def values(self, count: int, run: Workings) -> list[Value]:
+    def compute(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms, by expansion in all letters."""
         return [*run(series_by_equations.diagonal_terms, self.fraction(), count, self.direction)]
 
@@ -106,7 +107,7 @@ class AlgebraicSeries(Definition):
     terms it begins with the only integer c with P(0, c) = 0, a simple zero. Raises ExpressionError.
 
     >>> from gfkit.proofs.kernel import Workings
-    >>> AlgebraicSeries(parse_relation("y = 1+x*y^2")).values(6, Workings())
+    >>> AlgebraicSeries(parse_relation("y = 1+x*y^2")).compute(6, Workings())
     [1, 1, 2, 5, 14, 42]
     """
 
@@ -125,7 +126,7 @@ class AlgebraicSeries(Definition):
         """Return the equation as a polynomial."""
         return series_by_equations.equation_of(self.relation, self.terms or ())
 
-    def values(self, count: int, run: Workings) -> list[Value]:
+    def compute(self, count: int, run: Workings) -> list[Value]:
         """Return the first coefficients of the power series."""
         return [*run(series_by_equations.series_terms, self.equation(), count)]
 
@@ -206,6 +207,21 @@ def _of_equation(
         num, den = of.parts
         return FractionCoefficients(tuple(-c for c in trimmed(num)), trimmed(den), start)
     return AlgebraicSeries(relation, terms or None, start or None)
+
+
+def series_of_equation(parts: Sequence[Sequence[int]], terms: Sequence[int]) -> Definition:
+    """Return the power series y that begins with terms and has P(x, y) = 0.
+
+    parts: the coefficients of the powers of y in P, each ascending in x. Raises ExpressionError
+    where the terms do not tell the series from others.
+
+    >>> print(series_of_equation([[1], [-1], [0, 1]], [1]))
+    the coefficient of x^n in the power series y with x*y^2-y+1 = 0, a(0) = 1
+    """
+    of = series_by_equations.PowerSeriesEquation(tuple(map(tuple, parts)), tuple(terms))
+    of.series(len(of.terms))  # raises, too
+    relation = parse_relation(of.text)
+    return _of_equation(of, relation, of.terms, 0)
 
 
 def series_of_roots(text: str, start: int) -> Definition:

@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from gfkit.analysis import closed_forms as closed
 from gfkit.base.arguments import between, optional, takes
 from gfkit.base.budget import Budget, within
-from gfkit.base.conversions import ToSympy
 from gfkit.base.display import in_one_line
 from gfkit.errors import GfkitError
 from gfkit.fits.p_recursive import PRecursive
 from gfkit.numbers.decimals import short_text
 from gfkit.proofs.kernel import Live, NotDerived, Proved, made
+from gfkit.proofs.words import Answered
 from gfkit.sequences.closed_forms import (
     NearestInteger,
     prove_closed_form,
@@ -46,14 +46,14 @@ __all__ = [
     "rational",
 ]
 
-T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 SERIES_TERMS = 240
 """Of an algebraic series, for a recurrence in n that fits."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class SequenceAnswer(Live, AboutSequence, ToSympy, Generic[T]):
+class SequenceAnswer(Live, AboutSequence, Generic[T_co]):
     """What was `found` about the sequence `of`; the formula or the bound itself is `found`.
 
     prove: derives the statement that it holds; None if there is no statement. digits: of growth,
@@ -68,7 +68,7 @@ class SequenceAnswer(Live, AboutSequence, ToSympy, Generic[T]):
     """
 
     of: Sequence
-    found: T
+    found: T_co
     prove: Callable[..., Proved] | None = field(default=None, compare=False, repr=False)
     digits: int = field(default=0, compare=False, repr=False)
 
@@ -90,7 +90,7 @@ class SequenceAnswer(Live, AboutSequence, ToSympy, Generic[T]):
         if value is None:
             raise TypeError(f"{type(self.found).__name__} is not a formula for a(n)")
         if type(n) is int and n < getattr(self.found, "holds_from", n):
-            return self.of.term(n)
+            return self.of.values[n]
         return value(n)
 
     def sequence(self) -> Sequence:
@@ -98,9 +98,19 @@ class SequenceAnswer(Live, AboutSequence, ToSympy, Generic[T]):
         return self.of
 
     @property
-    def verdict(self) -> Provenance:
+    def provenance(self) -> Provenance:
         """How the g.f. is known from which this was computed."""
         return self.of.provenance
+
+    @property
+    def verdict(self) -> Answered:
+        """What is known of that g.f., in one of six words."""
+        return self.of.verdict
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the verdict is "proved"."""
+        return self.verdict == "proved"
 
     def __str__(self) -> str:
         """Return the text of what was found."""
@@ -108,12 +118,12 @@ class SequenceAnswer(Live, AboutSequence, ToSympy, Generic[T]):
         return str(found.text(self.digits) if self.digits else found)
 
     def __repr__(self) -> str:
-        return in_one_line(self.found, f"<{type(self.found).__name__} {self}  [{self.verdict}]>")
+        return in_one_line(self.found, f"<{type(self.found).__name__} {self}  [{self.provenance}]>")
 
-    def latex(self) -> str | None:
-        """Return what was found in LaTeX, if it is a formula."""
+    def latex(self) -> str:
+        """Return what was found in LaTeX; "" if it is no formula."""
         write = getattr(self.found, "latex", None)
-        return None if write is None else str(write())
+        return "" if write is None else str(write())
 
     def _sympy_(self) -> Any:
         return self.found._sympy_()  # type: ignore[attr-defined]
@@ -280,7 +290,7 @@ def _of_recurrence(thing: Any) -> SequenceAnswer[ClosedForm | ClosedTerms] | Non
 def _with_early(found: ClosedTerms, of: Sequence) -> ClosedTerms:
     """Return formulas with the terms of their sequence before the first n from which they hold."""
     many = found.holds_from - of.offset if found.terms else 0
-    return replace(found, early=tuple(of.rationals(max(many, 0))))
+    return replace(found, early=tuple(of.rationals.terms(max(many, 0))))
 
 
 @takes(digits=optional(between(1, 10_000, 50)))
@@ -345,7 +355,7 @@ def growth_of_equation(thing: Any, digits: int) -> SequenceAnswer[Any] | None:
                 sequence = fitted.sequence().named(sequence.name)
                 break
     if isinstance(sequence.equation, Algebraic):
-        terms = Sequence(sequence.terms(SERIES_TERMS), offset=sequence.offset)
+        terms = Sequence(sequence.values.terms(SERIES_TERMS), offset=sequence.offset)
         fitted = guess(terms, kinds=["hypergeometric", "P-recursive"])
         if not fitted.is_answer:
             raise GfkitError(f"no recurrence in n fits the first {SERIES_TERMS} terms")

@@ -13,7 +13,7 @@ from collections.abc import Sequence as ListOf
 from fractions import Fraction
 from itertools import accumulate, permutations, product
 from math import gcd, lcm, prod
-from typing import Any, cast
+from typing import Any
 
 from gfkit.numbers.linear_algebra import solution
 from gfkit.numbers.printing import sum_text
@@ -41,7 +41,7 @@ def claims_of(sequence: Sequence) -> dict[str, Claim]:
     gf, offset = sequence.rational, sequence.offset
     order, first = gf.order, offset + max(0, len(gf.num) - gf.order)
     found: dict[str, Claim] = {}
-    terms = [cast("int", sequence.term(first + k)) for k in range(4 * order + 4)]
+    terms = sequence[first : first + 4 * order + 4]
     if not 0 < order <= MOST_IN_SUMS:
         return found
     ends = f"n >= {first}"
@@ -95,7 +95,7 @@ def _by_values(left: str, names: Iterable[str], rows: ListOf[ListOf[Any]]) -> st
 def _sums(sequence: Sequence, terms: ListOf[int], first: int) -> str | None:
     """Return the sum up to a(n) as a combination of a(n), ..., a(n + d - 1) and 1, if it is one."""
     order = sequence.order
-    total = sum(sequence.term(n) for n in range(sequence.offset, first))
+    total = sum(sequence[:first])
     sums = accumulate(terms[: 2 * order + 2], initial=total)
     next(sums)
     rows = [[*terms[n : n + order][::-1], 1, z] for n, z in enumerate(sums)]

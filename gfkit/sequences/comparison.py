@@ -79,11 +79,12 @@ def _compared(one: Sequence, other: Sequence) -> Verdict:
     else:
         high = min(lasts, default=low + _many_compared(one, other) - 1) + 1
         n = None
+        ours, theirs = one.values, other.values
         for k in tracked(range(low, high), "terms compared"):
             if k == proof_at and (proof := proved_same(one, other)) is not None:
                 return proof
             try:
-                is_same = one.term(k) == other.term(k)
+                is_same = ours[k] == theirs[k]
             except Unevaluated as error:
                 if k == low or not str(error).endswith(TOO_LONG):
                     raise
@@ -93,7 +94,7 @@ def _compared(one: Sequence, other: Sequence) -> Verdict:
                 n = k
                 break
     if n is not None:
-        return Differs(n, one.term(n), other.term(n), equal_from=_equal_from(one, other))
+        return Differs(n, one.values[n], other.values[n], equal_from=_equal_from(one, other))
     if not both and one == other and lasts:
         return _equal(one, other)
     is_tried = not both and high > low + BEFORE_PROOF
@@ -117,7 +118,8 @@ def _first_difference(one: Sequence, other: Sequence) -> int | None:
     if isinstance(one.gf, RationalGF) and isinstance(other.gf, RationalGF):
         difference = (one - other).rational
         return one.offset + next(k for k, c in enumerate(difference.num) if c)
-    return next(n for n in count(one.offset) if one.term(n) != other.term(n))
+    ours, theirs = one.values, other.values
+    return next(n for n in count(one.offset) if ours[n] != theirs[n])
 
 
 def _equal_from(one: Sequence, other: Sequence) -> int | None:
@@ -146,7 +148,7 @@ def _aligned(one: Sequence, other: Sequence) -> Aligned | Differs | None:
         return None
     agreeing = {}
     for k in range(whole.offset, NEAR_FIRST + 1):
-        same = (whole.term(k + i) == z for i, z in enumerate(terms))
+        same = (whole.values[k + i] == z for i, z in enumerate(terms))
         agreeing[k] = sum(takewhile(bool, same))
     first = max(agreeing, key=agreeing.__getitem__)
     many = agreeing.pop(first)
@@ -154,7 +156,7 @@ def _aligned(one: Sequence, other: Sequence) -> Aligned | Differs | None:
         return None
     if many == len(terms):
         return Aligned(many, first)
-    ours, theirs = terms[many], whole.term(first + many)
+    ours, theirs = terms[many], whole.values[first + many]
     both = (ours, theirs) if listed is one else (theirs, ours)
     return Differs(first + many, *both, first=first)
 
@@ -172,7 +174,7 @@ def _moved(one: Sequence, other: Sequence) -> int:
         low = max(one.offset, other.offset - k)
         count = one.holds_from - one.offset + other.holds_from - other.offset
         places = range(low, low + count)
-        if k and count > 2 and all(one.term(n) == other.term(n + k) for n in places):
+        if k and count > 2 and all(one.values[n] == other.values[n + k] for n in places):
             return k
     return 0
 

@@ -80,7 +80,7 @@ def _series(of: EquationTerms, *, with_rest: bool) -> AlgebraicSeries:
     late = 1 + max((n for _, n, _ in of.told), default=first - 1)
     if {n for _, n, _ in of.told} != {*range(first, late)}:
         raise UnknownError
-    terms: list[Any] = of.values(max(COMPARED, late - first), Workings())
+    terms: list[Any] = of.compute(max(COMPARED, late - first), Workings())
 
     def rest_of_y(many: int) -> Polynomial:
         """Return y less its terms before x^many."""

@@ -123,7 +123,7 @@ class Definition(Kinded, Shown, ABC):
         return max(told, default=None)
 
     @abstractmethod
-    def values(self, count: int, run: Workings) -> list[Value]:
+    def compute(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms, computed from the definition by trusted functions."""
 
     def value_far(self, n: int, run: Workings) -> Value | None:  # noqa: ARG002

@@ -84,7 +84,7 @@ class FractionCoefficients(LongNumbers, Definition):
     den[0] need not be 1: coefficients are rational numbers.
 
     >>> from gfkit.proofs.kernel import Workings
-    >>> FractionCoefficients((1,), (2, -1)).values(3, Workings())
+    >>> FractionCoefficients((1,), (2, -1)).compute(3, Workings())
     [Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)]
     """
 
@@ -135,7 +135,7 @@ class FractionCoefficients(LongNumbers, Definition):
             return MarkedGF.from_flint(*(to_flint(side, further) for side in sides))
         return RationalGF.of(self.num, self.den)  # type: ignore[arg-type]
 
-    def values(self, count: int, run: Workings) -> list[Value]:
+    def compute(self, count: int, run: Workings) -> list[Value]:
         """Return the first coefficients."""
         return run(fraction_values, self, count)
 
@@ -206,7 +206,7 @@ class ListedTerms(LongNumbers, Definition):
         """The index of the last term."""
         return self.start + len(self.terms) - 1
 
-    def values(self, count: int, run: Workings) -> list[Value]:  # noqa: ARG002
+    def compute(self, count: int, run: Workings) -> list[Value]:  # noqa: ARG002
         """Return the first terms."""
         return [simplest(term) for term in self.terms[:count]]
 
@@ -226,7 +226,7 @@ class FormulaTerms(Definition):
     """a(n) is the value of a formula in n for n >= start; the letters x and y are marks.
 
     >>> from gfkit.proofs.kernel import Workings
-    >>> list(map(str, FormulaTerms(parse_expression("x*binomial(n,2)"), 2).values(2, Workings())))
+    >>> list(map(str, FormulaTerms(parse_expression("x*binomial(n,2)"), 2).compute(2, Workings())))
     ['x', '3*x']
     """
 
@@ -238,7 +238,7 @@ class FormulaTerms(Definition):
         """The marks that occur in the formula."""
         return variables_of(self.body) & {"x", "y"}
 
-    def values(self, count: int, run: Workings) -> list[Value]:
+    def compute(self, count: int, run: Workings) -> list[Value]:
         """Return the first values; raises Unevaluated if there is none."""
         return run(formula_values, self, count)
 
@@ -278,7 +278,7 @@ class FormulaTerms(Definition):
         if early + 2 * bound.order > 2 * MAX_VALUES:
             return None
         try:
-            values: list[Any] = self.values(early + 2 * bound.order, run)
+            values: list[Any] = self.compute(early + 2 * bound.order, run)
         except GfkitError:  # no value somewhere
             return None
         if not all(isinstance(value, int) for value in values):
@@ -303,7 +303,7 @@ class FormulaTerms(Definition):
         if self.letters or bound_of(self.body, {}) is not None:
             return None
         try:
-            values: list[Any] = self.values(FITTED, run)
+            values: list[Any] = self.compute(FITTED, run)
             if not all(isinstance(value, int) for value in values):
                 return None
             fit = fit_cfinite(GivenTerms(tuple(values)), spare=AGREEING)

@@ -250,7 +250,7 @@ def facts(
             found += _of_subject(subject, about, found)
         if modulo is not None:
             found.append(_attempt("residues", prove_residues, about, modulo))
-            if about.order == 2 and not about.offset and not about.term(0):
+            if about.order == 2 and not about.offset and not about[0]:
                 found.append(_attempt("apparition", prove_apparition, about, modulo))
         for key, claim in claims_of(about).items() if identities else ():
             found.append(_attempt(key, prove_claim, about, claim))

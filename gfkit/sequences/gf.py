@@ -182,7 +182,7 @@ class AreEqual(Statement):
         last = self.first.last
         if last is not None:
             count = last - self.first.offset + 1
-            if self.first.values(count, run) != self.second.values(count, run):
+            if self.first.compute(count, run) != self.second.compute(count, run):
                 raise NotDerived("the sequences have different terms")
             return Derivation(f"all {count} terms are equal", basis=Basis(Principle.FINITELY_MANY))
         if "gf" not in evidence:

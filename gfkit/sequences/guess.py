@@ -6,12 +6,11 @@ import math
 from collections.abc import Sequence as ListOf
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import instance, integer, items, shown, size
 from gfkit.base.budget import Budget, forecast, within
-from gfkit.base.conversions import ToPandas, ToSympy
-from gfkit.base.display import Shown, in_one_line
+from gfkit.base.display import Shown, form, in_one_line
 from gfkit.errors import GfkitError
 from gfkit.fits.c_finite import fit_cfinite
 from gfkit.fits.closed_forms import ClosedTerm, closed_terms
@@ -38,6 +37,7 @@ from gfkit.fits.surplus import (
 from gfkit.numbers.decimals import short_text
 from gfkit.proofs.kernel import Claimed, Live, Proved, made, prove
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined, Verdict
+from gfkit.proofs.words import Answered, row
 from gfkit.sequences.gf import IsGF
 from gfkit.sequences.mixin import AboutSequence
 from gfkit.sequences.order_bound import BoundedTerms, OrderBound
@@ -45,6 +45,10 @@ from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.sequence import Sequence, required_sequence
 from gfkit.series.marked_gf import MarkedGF
 from gfkit.series.rational_gf import RationalSeries
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import sympy
 
 MANY = 1000
 """Work on more terms is forecast."""
@@ -74,20 +78,21 @@ COMPUTED, MORE_COMPUTED = 200, 400
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Guess(Live, AboutSequence, ToSympy, ToPandas):
+class Guess(Live, AboutSequence):
     """What is known of a sequence from its given terms.
 
     given: the terms, all of them multiplied by `scale`, the least that makes them integers.
-    verdict: Proved (under a bound on the order, which is a premise, or because the g.f. is known),
-    Consistent with its surplus, Underdetermined, or Refused. fit: the answer of the first two; of
-    an underdetermined one the candidate; with suspects what would fit if they were corrected.
+    provenance: Proved (under a bound on the order, which is a premise, or because the g.f. is
+    known), Consistent with its surplus, Underdetermined, or Refused. fit: the answer of the first
+    two; of an underdetermined one the candidate; with suspects what would fit if they were
+    corrected.
     bound: on the order, a premise, or what the known g.f. says. source: the sequence, where its
     g.f. was known. checked: of a sequence that a rule computes, the last n up to which the fit was
     compared with it; a rule is no chance, so that there are no odds.
     """
 
     given: Sequence
-    verdict: Verdict
+    provenance: Verdict
     fit: Fit | None = None
     suspects: tuple[Suspect, ...] = ()
     bound: OrderBound | None = None
@@ -96,21 +101,26 @@ class Guess(Live, AboutSequence, ToSympy, ToPandas):
     checked: int | None = None
 
     @property
+    def verdict(self) -> Answered:
+        """What is known, in one of six words; `provenance` says how."""
+        return row(self.provenance).says
+
+    @property
     def is_proved(self) -> bool:
         """Whether the verdict is "proved"."""
-        return str(self.verdict) == "proved"
+        return self.verdict == "proved"
 
     @property
     def is_answer(self) -> bool:
         """Whether there is a fit that is proved, claimed or consistent."""
-        return isinstance(self.verdict, Proved | Claimed | Consistent)
+        return isinstance(self.provenance, Proved | Claimed | Consistent)
 
     @property
     def candidate(self) -> Sequence | None:
         """The sequence of the best fit to four terms or more, as a fit; None if there is none.
 
         >>> candidate = guess([1, 1, 2, 3, 5, 8, 13]).candidate
-        >>> candidate.terms(10)[7:], str(candidate.verdict)
+        >>> candidate.terms(10)[7:], candidate.verdict
         ([21, 34, 55], 'consistent')
         """
         if self.is_answer:
@@ -144,10 +154,10 @@ class Guess(Live, AboutSequence, ToSympy, ToPandas):
         >>> guess([1, 1, 2, 3, 5, 8, 13, 21, 34, 55]).caution
         ''
         """
-        if isinstance(self.verdict, Underdetermined) and self.candidate is not None:
-            terms = _terms(self.verdict.needed, "further")
+        if isinstance(self.provenance, Underdetermined) and self.candidate is not None:
+            terms = _terms(self.provenance.needed, "further")
             return f"too few terms agree to rely on it; {terms} that agree would settle it"
-        if self.fit is None or not isinstance(self.verdict, Consistent):
+        if self.fit is None or not isinstance(self.provenance, Consistent):
             return ""
         if self.checked is not None:
             return ""
@@ -183,20 +193,20 @@ class Guess(Live, AboutSequence, ToSympy, ToPandas):
 
     def fitted(self, what: str, none: str) -> Sequence:
         """Return the sequence of the fit; raises GfkitError, in words for what was looked for."""
-        if isinstance(self.verdict, Underdetermined):
-            count, more = len(self.given), _terms(self.verdict.needed, "more")
+        if isinstance(self.provenance, Underdetermined):
+            count, more = len(self.given), _terms(self.provenance.needed, "more")
             terms = "1 term does" if count == 1 else f"{count} terms do"
             said = f"{terms} not determine {what}; {more} would decide"
             if self.candidate is not None and self.fit is not None:
                 said += f"; a candidate that is not confirmed: {self.fit.text()}"
             raise GfkitError(said)
-        if isinstance(self.verdict, Refused):
-            raise GfkitError(f"{none} fits: {self.verdict.reason}")
+        if isinstance(self.provenance, Refused):
+            raise GfkitError(f"{none} fits: {self.provenance.reason}")
         assert self.fit is not None
-        if isinstance(self.verdict, Proved | Claimed):
-            return Sequence.of_proof(self.verdict, name=_name(self))
-        assert isinstance(self.verdict, Consistent)
-        of_given = self.verdict if self.checked is None else Consistent(self.fit.surplus)
+        if isinstance(self.provenance, Proved | Claimed):
+            return Sequence.of_proof(self.provenance, name=_name(self))
+        assert isinstance(self.provenance, Consistent)
+        of_given = self.provenance if self.checked is None else Consistent(self.fit.surplus)
         return _of_fit(self, of_given)
 
     def forms(self) -> FurtherForms:
@@ -237,25 +247,36 @@ class Guess(Live, AboutSequence, ToSympy, ToPandas):
             return self.source.recurrence
         return self.fit.text()
 
+    def latex(self) -> str:
+        """Return the generating function in LaTeX; "" if none was found."""
+        return AboutSequence.latex(self) if self.is_answer else ""
+
+    def _sympy_(self) -> sympy.Basic:
+        return form("sympy", self)
+
+    def to_pandas(self, count: int | None = None) -> pd.Series | pd.DataFrame:
+        """Return the terms given by their n, or the first `count` with those of the fit."""
+        return form("pandas", self) if count is None else form("pandas", self, count)
+
     def __repr__(self) -> str:
         return in_one_line(self, f"<Guess: {self}>")
 
     def __str__(self) -> str:
-        if isinstance(self.verdict, Refused):
-            return f"refused: {self.verdict.reason}"
-        if isinstance(self.verdict, Underdetermined):
-            said = f"too few terms: {_terms(self.verdict.needed, 'more')} would decide"
+        if isinstance(self.provenance, Refused):
+            return f"refused: {self.provenance.reason}"
+        if isinstance(self.provenance, Underdetermined):
+            said = f"too few terms: {_terms(self.provenance.needed, 'more')} would decide"
             if self.candidate is None or self.fit is None:
                 return said
             return f"{_ranged(self.fit)}  [underdetermined, {self.odds}; {said}]"
         found = _ranged(self.fit) if self.fit is not None else str(self.source)
-        surplus = self.verdict.surplus if isinstance(self.verdict, Consistent) else 0
+        surplus = self.provenance.surplus if isinstance(self.provenance, Consistent) else 0
         by = f", confirmed by {_terms(surplus, 'further')}" if surplus else ""
         by = by if self.checked is None else f", right for n <= {self.checked}"
-        premises = getattr(self.verdict, "premises", ())
+        premises = getattr(self.provenance, "premises", ())
         if premises:
             by = f" if {' and '.join(premises)}"
-        return f"{found}  [{self.verdict}{by}]"
+        return f"{found}  [{self.provenance}{by}]"
 
 
 def _ranged(fit: Fit) -> str:
@@ -305,12 +326,12 @@ def guess(
     all integers a common multiple is fitted. Raises LimitReached where the forecast is refused.
 
     >>> found = guess([1, 1, 2, 3, 5, 8, 13, 21, 34, 55])
-    >>> found.verdict, found.fit.text(), found.fit.holds_from
+    >>> found.provenance, found.fit.text(), found.fit.holds_from
     (Consistent(surplus=6), 'a(n) = a(n-1) + a(n-2)', 2)
-    >>> guess([1, 1, 2, 3, 5, 8, 13]).verdict
+    >>> guess([1, 1, 2, 3, 5, 8, 13]).provenance
     Underdetermined(needed=2)
-    >>> under = guess([1, 1, 2, 3], order_bound=2).verdict
-    >>> str(under), under.premises
+    >>> under = guess([1, 1, 2, 3], order_bound=2)
+    >>> under.verdict, under.provenance.premises
     ('proved', ('the sequence has order at most 2 from its first term on',))
     """
     if more and not isinstance(thing, int | Fraction):
@@ -382,7 +403,7 @@ def _of_rule(sequence: Sequence, given: GivenTerms, wanted: ListOf[str] | None) 
     for count in (len(given), MORE_COMPUTED):
         if count > many:
             break
-        terms = GivenTerms(tuple(sequence.integers(count)), given.offset)
+        terms = GivenTerms(tuple(sequence.terms(count)), given.offset)
         found = _verdict_of(terms, search(terms, wanted), 1)
         if not found.is_answer or found.fit is None:
             break

@@ -48,7 +48,7 @@ class RecurrenceTerms(LongNumbers, Definition):
 
     >>> from gfkit.proofs.kernel import Derivation, NotDerived, Workings
     >>> motzkin = RecurrenceTerms(((-3, -3), (-5, -2), (4, 1)), (1, 1))
-    >>> motzkin.values(7, Workings())
+    >>> motzkin.compute(7, Workings())
     [1, 1, 2, 4, 9, 21, 51]
     """
 
@@ -103,7 +103,7 @@ class RecurrenceTerms(LongNumbers, Definition):
         """The least n from which on the recurrence holds."""
         return self.start + len(self.terms) - self.order
 
-    def values(self, count: int, run: Workings) -> list[Value]:
+    def compute(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms."""
         return run(recurrence_values, self, count)
 
@@ -164,5 +164,5 @@ def recurrence_of_fit(sequence: Sequence) -> RecurrenceTerms:
         raise GfkitError("no recurrence with polynomial coefficients fits")
     last = fit.holds_from - 1
     last = max(last, *fit.free, sequence.offset + len(fit.polynomials) - 2)
-    terms: list[Any] = sequence.terms(last - sequence.offset + 1)
+    terms: list[Any] = sequence.values.terms(last - sequence.offset + 1)
     return RecurrenceTerms(fit.polynomials, tuple(terms), sequence.offset)

@@ -84,7 +84,7 @@ def recurrence_without_right_side(of: Definition, run: Workings) -> tuple[ListOf
         found, start = [[1 - start, 1], [1]], start - 1
     values: list[Any] = []
     for n in range(start - 1, valid - 1, -1):
-        values = values or of.values(start - of.offset + len(found) - 1, run)
+        values = values or of.compute(start - of.offset + len(found) - 1, run)
         later = zip(found, values[n - of.offset :], strict=False)
         if sum(value_at(row, n) * z for row, z in later):
             return found, n + 1
@@ -117,7 +117,7 @@ def derive_fraction(of: Definition, gf: RationalSeries, run: Workings) -> Deriva
         if sum(value_at(row, n) * z for row, z in zip(polynomials, own, strict=True)):
             raise NotDerived(f"{gf} does not obey a recurrence of {of}")
     count = behind_zeros(polynomials[-1], valid) + order - first
-    if of.values(count, run) != gf.terms(count):
+    if of.compute(count, run) != gf.terms(count):
         raise NotDerived(f"the first terms of {of} are not the coefficients of {gf}")
     equal = "1 first term is equal" if count == 1 else f"{count} first terms are equal"
     said = f"both obey one recurrence with polynomial coefficients, and {equal}"
@@ -142,7 +142,7 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
     values: list[Any] = []
     if len(polynomials) > 2:
         late = behind_zeros(polynomials[-1], valid)
-        first: list[Any] = of.values(late - of.offset + len(polynomials) - 1, run)
+        first: list[Any] = of.compute(late - of.offset + len(polynomials) - 1, run)
         if all(isinstance(z, int) for z in first):
             values = continued(polynomials, late, first, max(FITTED, len(first)))
     if values and all(z.denominator == 1 for z in values):
@@ -155,7 +155,7 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
     if proof is None:
         proof = prove(obeys(of, polynomials, valid), workings=run)
     valid = behind_zeros(polynomials[-1], valid)
-    terms: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
+    terms: list[Any] = of.compute(valid - of.offset + len(polynomials) - 1, run)
     return RecurrenceTerms(tuple(map(tuple, polynomials)), tuple(terms), of.offset), proof
 
 
@@ -197,7 +197,7 @@ def proved_series(sequence: Sequence, by: RecurrenceTerms) -> Proved | None:
     of, gf = sequence.definition, by.fraction
     with suppress(GfkitError), within(Budget(seconds=SECONDS)):
         if gf is None:
-            values = sequence.rationals(FITTED)
+            values = sequence.rationals.terms(FITTED)
             is_whole = all(isinstance(z, int) for z in values)
             gf = None if is_whole else series_through(values)
         if gf is not None and of is not None:
@@ -235,7 +235,7 @@ def with_recurrence(sequence: Sequence) -> Sequence:
     if sequence.equation is not None or (found := recurrence_in_n(sequence)) is None:
         return sequence
     by, of = found[0], sequence.definition or found[0]
-    first: list[Any] = of.values(len(by.terms) + FIRST, sequence.run)
+    first: list[Any] = of.compute(len(by.terms) + FIRST, sequence.run)
     if not all(isinstance(z, int | Fraction) for z in first):
         return sequence
     common = gcd(*(c for poly in by.polynomials for c in poly))

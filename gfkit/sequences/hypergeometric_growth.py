@@ -121,7 +121,7 @@ def _growths(
     start = settled_from([a for _, shifts in ends for a in shifts], max(valid, 0))
     if start > FARTHEST:
         raise NotDerived(f"the recurrence settles behind n = {start} only")
-    values: Any = of.values(start + period - of.offset, run)
+    values: Any = of.compute(start + period - of.offset, run)
     found = []
     for residue in range(period):
         m = -((residue - start) // period)
@@ -181,7 +181,7 @@ def _from_the_first(of: Definition, run: Workings) -> ListOf[ListOf[int]]:
     by, _ = proved_recurrence(of, run)
     rows = [list(row) for row in by.polynomials]
     first = of.valid if isinstance(of, RecurrenceTerms) else of.offset
-    values: Any = of.values(by.valid + by.order - of.offset, run)
+    values: Any = of.compute(by.valid + by.order - of.offset, run)
     late = [
         n
         for n in range(first, by.valid)

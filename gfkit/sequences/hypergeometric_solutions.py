@@ -65,7 +65,7 @@ class NoHypergeometricSum(Statement):
             valid = behind_zeros(end, valid)
 
         def values(n: int) -> ListOf[Any]:
-            terms: ListOf[Any] = self.of.values(n + order - self.of.offset, run)
+            terms: ListOf[Any] = self.of.compute(n + order - self.of.offset, run)
             return terms[n - self.of.offset :]
 
         if not any(values(valid)):
@@ -94,7 +94,7 @@ def terms_of_recurrence(of: RecurrenceTerms, run: Workings) -> tuple[ClosedTerm,
     """
     from gfkit.fits.closed_forms import closed_terms  # noqa: PLC0415 - slow to import
 
-    first: list[Any] = of.values(len(of.terms) + FITTED, run)
+    first: list[Any] = of.compute(len(of.terms) + FITTED, run)
     equation = PRecursive(
         Given(tuple(first), of.offset),
         of.valid + of.order,

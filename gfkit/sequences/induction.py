@@ -35,7 +35,7 @@ EVIDENCE = {"by": "induction"}
 def derived_by_induction(of: EquationTerms, gf: RationalGF, run: Workings) -> Derivation:
     """Derive that the coefficients of a g.f. are the terms of a sequence; raises NotDerived."""
     with said_as(NotDerived, GfkitError):
-        of.values(len(of.told), run)  # which no equation may contradict
+        of.compute(len(of.told), run)  # which no equation may contradict
     for step in inductive_steps(of, gf):
         step.derive({}, run)
     rules = "the rule" if len(of.equations) == 1 else f"all {len(of.equations)} rules"
@@ -49,9 +49,9 @@ def gf_by_induction(of: EquationTerms, run: Workings) -> RationalGF | None:
     from gfkit.fits.fit import GivenTerms  # noqa: PLC0415 - slow to import
 
     try:
-        whole = tuple(z for z in of.values(SUGGESTING, run) if isinstance(z, int))
+        whole = tuple(z for z in of.compute(SUGGESTING, run) if isinstance(z, int))
         fit = fit_cfinite(GivenTerms(whole, of.start)) if len(whole) == SUGGESTING else None
-        if fit is None or fit.gf.terms(LIKELY) != of.values(LIKELY, run):
+        if fit is None or fit.gf.terms(LIKELY) != of.compute(LIKELY, run):
             return None
         derived_by_induction(of, fit.gf, run)
     except GfkitError:

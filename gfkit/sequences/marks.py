@@ -72,7 +72,7 @@ class At(Operation):
 
     >>> from gfkit.proofs.kernel import Workings
     >>> from gfkit import Sequence
-    >>> At((Sequence.parse("1/(1-k*x)").definition,), (("k", 3),)).values(4, Workings())
+    >>> At((Sequence.parse("1/(1-k*x)").definition,), (("k", 3),)).compute(4, Workings())
     [1, 3, 9, 27]
     """
 
@@ -110,7 +110,7 @@ class Total(Operation):
 
     >>> from gfkit.proofs.kernel import Workings
     >>> from gfkit import Sequence
-    >>> Total((Sequence.parse("1/(1-k*x-x^2)").definition,), "k").values(4, Workings())
+    >>> Total((Sequence.parse("1/(1-k*x-x^2)").definition,), "k").compute(4, Workings())
     [0, 1, 2, 5]
     """
 
@@ -153,7 +153,7 @@ class Lettered(Operation):
     >>> from gfkit import Strip
     >>> kings = Strip("kings", rows=1).definition(marks="x")
     >>> found = Lettered((kings,), (("x", "w"),))
-    >>> found.values(3, Workings()), sorted(found.parameters)
+    >>> found.compute(3, Workings()), sorted(found.parameters)
     ([1, RationalFunction(1+w), RationalFunction(1+2*w)], ['w'])
     """
 

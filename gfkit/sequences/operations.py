@@ -88,7 +88,7 @@ class Operation(Definition):
         """Return the same of parts with other letters."""
         return replace(self, parts=tuple(part.renamed(names) for part in self.parts))
 
-    def values(self, count: int, run: Workings) -> list[Value]:
+    def compute(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms, by those of the parts."""
         if self.last is not None:
             count = max(0, min(count, self.last - self.offset + 1))
@@ -155,7 +155,7 @@ def _terms_of(of: Definition, low: int, count: int, run: Workings) -> list[Any]:
         return []
     if low < of.offset or (of.last is not None and low + count - 1 > of.last):
         raise GfkitError(f"a({low}), ..., a({low + count - 1}) are not all terms of {of}")
-    return of.values(low + count - of.offset, run)[low - of.offset :]
+    return of.compute(low + count - of.offset, run)[low - of.offset :]
 
 
 def _first_terms(_: Operation, columns: list[list[Any]], __: int) -> list[Any]:
@@ -342,7 +342,7 @@ class Continued(Operation):
     )
     first: int
 
-    def values(self, count: int, run: Workings) -> list[Value]:
+    def compute(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms, by the g.f."""
         found = self.find_gf(run)
         if found is None:

@@ -33,7 +33,7 @@ class OrderBound(Shown):
 
     >>> from gfkit.sequences.guess import guess
     >>> bound = OrderBound(2, "a theorem of mine")
-    >>> guess([1, 1, 2, 3, 5, 8], order_bound=bound).verdict.premises
+    >>> guess([1, 1, 2, 3, 5, 8], order_bound=bound).provenance.premises
     ('the sequence has order at most 2 from its first term on',)
     """
 
@@ -77,7 +77,7 @@ class BoundedTerms(LongNumbers, Definition):
         """The premise, which is not proved."""
         return f"the sequence has order at most {self.limit} from its first term on"
 
-    def values(self, count: int, run: Workings) -> list[Value]:
+    def compute(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms, after those listed by the g.f. that they determine."""
         if count <= len(self.terms):
             return list(self.terms[:count])

@@ -194,7 +194,7 @@ class LetterRecurrence(Definition):
         """The letters that its terms may hold."""
         return self.parameters
 
-    def values(self, count: int, run: Workings) -> list[Value]:
+    def compute(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms."""
         found = [RationalFunction.of(one) for one in run(letter_terms, self, count)]
         if self.divisor is None:

@@ -14,7 +14,7 @@ class Given(Shown):
     """Known because it was given, by the user or a definition; reason: by which.
 
     >>> from gfkit import Sequence
-    >>> Sequence([1, 4, 9]).verdict
+    >>> Sequence([1, 4, 9]).provenance
     Given(reason='the terms as given')
     """
 

@@ -522,7 +522,7 @@ def _constant(of: RecurrenceTerms) -> tuple[list[int], list[int], int] | None:
     order = len(den) - 1
     long = [*[0] * order, *(row[0] if row else 0 for row in of.polynomials), *[0] * order]
     row = [sum(map(mul, den, long[k : k + order + 1])) for k in range(len(long) - order)]
-    terms: list[Any] = of.values(len(of.terms) + late, Workings())
+    terms: list[Any] = of.compute(len(of.terms) + late, Workings())
     if not all(isinstance(z, int) for z in terms) or any(c % row[-1] for c in row):
         return None
     return [-c // row[-1] for c in row[-2::-1]], terms, of.start
@@ -618,7 +618,7 @@ def _beginning(
     for first in [min(own)] if own else range(of.base, of.base + LATEST):
         of = replace(of, start=first)
         try:
-            of.values(
+            of.compute(
                 max([0, *(n - first for _, n, _ in told)]) + 2 + 2 * len(equations), Workings()
             )
         except BeforeOffset as error:
@@ -883,7 +883,7 @@ def _in_fractions(of: EquationTerms) -> Sequence | None:
         return None
     late = max(bound.start - of.start, 0)
     many = late + 2 * max(bound.order, 1)
-    values: list[Any] = of.values(many, Workings())
+    values: list[Any] = of.compute(many, Workings())
     scale = lcm(*(z.denominator for z in values[: late + 1]))
     steps = [Fraction(1)]
     for one in of.equations:
@@ -909,8 +909,8 @@ def _checked(found: Any, of: EquationTerms, how: str, proof: str = "") -> Sequen
 
     proof: how the kernel derived that it obeys them, where it did.
     """
-    terms = of.values(COMPARED, Workings())
-    if found.offset != of.start or found.values(COMPARED, Workings()) != terms:
+    terms = of.compute(COMPARED, Workings())
+    if found.offset != of.start or found.compute(COMPARED, Workings()) != terms:
         raise UnknownError
     said = f"{how}; {COMPARED} terms by the equations agree"
     by = Given(f"{how}; that it obeys the equations: {proof}") if proof else Solved(said)
@@ -945,7 +945,7 @@ def _by_differences(of: EquationTerms) -> Sequence:
     order = len(polynomials) - 1
     begin = behind_zeros(polynomials[-1], max(late - min(weights), of.start))
     begin = behind_zeros(factor, begin)
-    terms: list[Any] = of.values(begin - of.start + order, Workings())
+    terms: list[Any] = of.compute(begin - of.start + order, Workings())
     found = RecurrenceTerms(tuple(map(tuple, polynomials)), tuple(terms), of.start, side)
     proof = ""
     with suppress(GfkitError):

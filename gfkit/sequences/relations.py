@@ -109,9 +109,9 @@ class TermsWithBound:
                 self._kept = list(self.gf.terms(count))
             else:
                 try:
-                    self._kept = list(definition.values(count, self.run))
+                    self._kept = list(definition.compute(count, self.run))
                 except GfkitError:
-                    self._kept = list(definition.values(k + 1, self.run))
+                    self._kept = list(definition.compute(k + 1, self.run))
         return self._kept[k]
 
 

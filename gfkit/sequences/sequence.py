@@ -15,7 +15,7 @@ from contextlib import suppress
 from fractions import Fraction
 from itertools import chain
 from numbers import Rational as NumbersRational
-from typing import TYPE_CHECKING, Any, Self, cast, overload
+from typing import Any, Self, cast, overload
 
 from gfkit.base.arguments import (
     MAX_BITS,
@@ -30,8 +30,7 @@ from gfkit.base.arguments import (
     whole,
 )
 from gfkit.base.arguments import text as argument_text
-from gfkit.base.conversions import ToPandas, ToSympy
-from gfkit.base.display import LONGEST, form, in_one_line
+from gfkit.base.display import LONGEST, in_one_line
 from gfkit.errors import (
     CertificateRejected,
     GfkitError,
@@ -54,6 +53,7 @@ from gfkit.proofs.kernel import (
     statement_data,
 )
 from gfkit.proofs.verdict import Consistent
+from gfkit.proofs.words import Answered, row
 from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.explicit import (
     FormulaTerms,
@@ -62,7 +62,7 @@ from gfkit.sequences.explicit import (
 )
 from gfkit.sequences.gf import IsGF, gf_data, gf_of_data
 from gfkit.sequences.marks import At, AtOne, Lettered, Total, why_not_at
-from gfkit.sequences.mixin import AboutSequence
+from gfkit.sequences.mixin import SequenceOperators, Values, WithFormula, operand
 from gfkit.sequences.operations import (
     CauchyProduct,
     Continued,
@@ -85,10 +85,6 @@ from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.rational_gf import WRITTEN_OFFSET, RationalGF, RationalSeries
 from gfkit.series.terms import each_term
 from gfkit.series.transforms import TRANSFORMS, Rational, transformed
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 MAX_INDEX = 10**18
 """Offsets, shifts and the like are between this and its negative."""
@@ -158,7 +154,7 @@ class UnknownTerm(Unevaluated, IndexError):
     """A term after the last one, or one that cannot be computed from what is known."""
 
 
-class Sequence(ToSympy, ToPandas):
+class Sequence(WithFormula):
     """a(offset), a(offset + 1), ... with its g.f. or equation if known, and its provenance.
 
     Made of terms, `Sequence([1, 4, 9], offset=1)`, of a g.f. or a recurrence, `Sequence.parse`, of
@@ -182,7 +178,6 @@ class Sequence(ToSympy, ToPandas):
     4
     """
 
-    __array_ufunc__ = None  # numpy's numbers leave the operators to this class
     __slots__ = PARTS
 
     definition: Definition | None
@@ -363,9 +358,18 @@ class Sequence(ToSympy, ToPandas):
         raise AttributeError(f"a Sequence is immutable: {name}")
 
     @property
-    def verdict(self) -> Provenance:
-        """How the sequence is known."""
-        return self.provenance
+    def verdict(self) -> Answered:
+        """What is known, in one of six words; `provenance` says how.
+
+        >>> Sequence.constant(1).verdict, Sequence([1, 4, 9]).verdict
+        ('proved', 'computed')
+        """
+        return row(self.provenance).says
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the verdict is "proved"."""
+        return self.verdict == "proved"
 
     @property
     def last(self) -> int | None:
@@ -532,46 +536,39 @@ class Sequence(ToSympy, ToPandas):
 
     # Terms.
 
-    def terms(self, count: int) -> list[Value]:
-        """Return the first terms, a(offset), ..., a(offset + count - 1).
+    def _about(self) -> Sequence:
+        return self
 
-        Integers, fractions, or functions of the marks. Raises UnknownTerm if fewer are known.
+    @property
+    def values(self) -> Values:
+        """The same sequence, whose terms may be anything, also polynomials in marks and letters.
+
+        >>> Sequence.parse("1/(1-k*x)").values[2]
+        RationalFunction(k^2)
         """
+        return Values(self)
+
+    @overload
+    def __getitem__(self, n: int) -> int: ...
+    @overload
+    def __getitem__(self, n: slice) -> list[int]: ...
+    def __getitem__(self, n: int | slice) -> int | list[int]:
+        if isinstance(n, slice):
+            return super().__getitem__(n)
+        return self._kind(n, self._value(n))
+
+    def __iter__(self) -> Iterator[int]:
+        is_finite = self.definition is None or self.definition.last is not None
+        return iter(self.terms(len(self))) if is_finite else super().__iter__()
+
+    def _listed(self, count: int) -> list[Value]:
+        """Return the first terms; raises UnknownTerm if fewer are known."""
         count = size("count", count)
         if isinstance(self.gf, RationalGF):
             return list(self.gf.terms(count))
         if count > len(self._kept):
             self._compute(count)
         return self._kept[:count]
-
-    def integers(self, count: int | None = None) -> list[int]:
-        """Return the first terms, which are integers; raises GfkitError if one of them is not.
-
-        count: how many; without it all that are given.
-
-        >>> from gfkit import as_sequence
-        >>> sum(as_sequence("x/(1-x-x^2)").integers(10)) % 7
-        4
-        """
-        values = self.given if count is None else self.early(count)
-        found = [value for value in values if isinstance(value, int)]
-        if len(found) < len(values):
-            raise GfkitError(f"the terms of {self._called()} are not all integers")
-        return found
-
-    def rationals(self, count: int | None = None) -> list[int | Fraction]:
-        """Return the first terms, which are rational; raises GfkitError if one of them is not.
-
-        count: how many; without it all that are given.
-
-        >>> Sequence([1, Fraction(1, 2)]).rationals()
-        [1, Fraction(1, 2)]
-        """
-        values = self.given if count is None else self.early(count)
-        found = [value for value in values if isinstance(value, int | Fraction)]
-        if len(found) < len(values):
-            raise GfkitError(f"the terms of {self._called()} are not all rational")
-        return found
 
     def _compute(self, count: int) -> None:
         last = self.last
@@ -608,21 +605,11 @@ class Sequence(ToSympy, ToPandas):
             from gfkit.sequences.holonomic_proofs import recurrence_in_n  # noqa: PLC0415 - slow to import
 
             if (found_by := recurrence_in_n(self)) is not None:
-                return list(map(simplest, found_by[0].values(wanted, self.run)))
-        return list(map(simplest, self.definition.values(wanted, self.run)))
+                return list(map(simplest, found_by[0].compute(wanted, self.run)))
+        return list(map(simplest, self.definition.compute(wanted, self.run)))
 
-    def term(self, n: int, modulo: int | None = None) -> Value:
-        """Return a(n), or a(n) mod `modulo` in 0, ..., modulo - 1; n may be 10^18 then.
-
-        By the algorithm of Bostan and Mori where there is a g.f., by products of matrices where
-        there is a recurrence with polynomial coefficients. Raises NoSuchTerm for n below the
-        offset, UnknownTerm after the last, GfkitError for a modulus below 1, LimitReached if a(n)
-        without a modulus might have too many bits.
-
-        >>> from gfkit import Sequence
-        >>> Sequence.parse("x/(1-x-x^2)").term(10**18, modulo=10**30)
-        123436395041183788299560546875
-        """
+    def _value(self, n: int, modulo: int | None = None) -> Value:
+        """Return a(n), or its residue."""
         if type(n) is not int or n.bit_length() > MAX_BITS:
             n = integer("n", n)
         if modulo is not None and (type(modulo) is not int or modulo < 1):
@@ -683,20 +670,10 @@ class Sequence(ToSympy, ToPandas):
             return self._kept[index]
         if n > MAX_CALLED:
             raise Unevaluated(f"a({short_text(n)}) of {self._called()} is not known")
-        return self.term(n)
+        return self._value(n)
 
-    @overload
-    def __getitem__(self, n: int) -> Value: ...
-    @overload
-    def __getitem__(self, n: slice) -> list[Value]: ...
-    def __getitem__(self, n: int | slice) -> Value | list[Value]:
-        """Return a(n); of a slice low:high:step the list of a(n) for these n, as far as there are.
-
-        n counts as the sequence does: a[0] is a(0), and a(-1) is before the offset 0, not the last
-        term. Raises NoSuchTerm for an index or an end of a slice before the offset.
-        """
-        if not isinstance(n, slice):
-            return self.term(n)
+    def _sliced(self, n: slice) -> list[Value]:
+        """Return a(n) for the n of a slice, as far as there are."""
         step = 1 if n.step is None else integer("the step of a slice", n.step, least=1, example=2)
         low = self.offset if n.start is None else integer("the start of a slice", n.start)
         stop = None if n.stop is None else integer("the end of a slice", n.stop)
@@ -708,23 +685,15 @@ class Sequence(ToSympy, ToPandas):
         for end in (low, self.offset if stop is None else stop):
             if end < self.offset:
                 raise NoSuchTerm(self._called(), end, self.offset)
-        return self.terms(max(0, high - self.offset))[low - self.offset :: step]
+        return self._listed(max(0, high - self.offset))[low - self.offset :: step]
 
-    def __iter__(self) -> Iterator[Value]:
-        """Iterate over all terms of a finite sequence, or over those of an infinite one in turn.
-
-        Raises Unending after MAX_ITERATED terms, which nobody takes who wants some of them.
-
-        >>> from itertools import islice
-        >>> from gfkit import Sequence
-        >>> list(islice(Sequence.parse("x/(1-x-x^2)"), 6))
-        [0, 1, 1, 2, 3, 5]
-        """
+    def _every(self) -> Iterator[Value]:
+        """Iterate over all terms of a finite sequence, or over those of an infinite one in turn."""
         if self.definition is None or self.definition.last is not None:
-            yield from self.terms(len(self))
+            yield from self._listed(len(self))
             return
         for n in range(self.offset, self.offset + MAX_ITERATED):
-            yield self.term(n)
+            yield self._value(n)
         raise Unending("the sequence is infinite; take some of it, such as a[:10]")
 
     def __len__(self) -> int:
@@ -747,7 +716,7 @@ class Sequence(ToSympy, ToPandas):
         """Return the first terms, fewer than `count` if there are not that many."""
         count = size("count", count)
         last = self.last
-        return self.terms(count if last is None else min(count, last - self.offset + 1))
+        return self._listed(count if last is None else min(count, last - self.offset + 1))
 
     def small(self, count: int = SHOWN) -> list[Value]:
         """Return the first terms; where one of them is too large, those of at most SMALL_BITS.
@@ -761,7 +730,7 @@ class Sequence(ToSympy, ToPandas):
         except TooLarge:
             found = self.early(1)
             with suppress(TooLarge):
-                while bits_of(value := self.term(self.offset + len(found))) <= SMALL_BITS:
+                while bits_of(value := self._value(self.offset + len(found))) <= SMALL_BITS:
                     found.append(value)
             return found
 
@@ -780,29 +749,31 @@ class Sequence(ToSympy, ToPandas):
 
     # Termwise.
 
-    def __add__(self, other: Sequence | int) -> Sequence:
+    def __add__(self, other: SequenceOperators | int) -> Sequence:
         return self._combined(other, 1)
 
-    __radd__ = __add__
+    def __radd__(self, other: int) -> Sequence:
+        return self._combined(other, 1)
 
     def __neg__(self) -> Sequence:
         return self._combination([self], [-1])
 
-    def __sub__(self, other: Sequence | int) -> Sequence:
+    def __sub__(self, other: SequenceOperators | int) -> Sequence:
         return self._combined(other, -1)
 
     def __rsub__(self, other: int) -> Sequence:
         return (-self)._combined(other, 1)
 
-    def __mul__(self, other: Sequence | int) -> Sequence:
-        if isinstance(other, Sequence):
-            return self.hadamard(other)
+    def __mul__(self, other: SequenceOperators | int) -> Sequence:
+        if isinstance(other, SequenceOperators):
+            return self.hadamard(operand(other))
         factor = whole(other)
         if factor is None:
             return NotImplemented
         return self._combination([self], [factor])
 
-    __rmul__ = __mul__
+    def __rmul__(self, other: int) -> Sequence:
+        return self.__mul__(other)
 
     def __pow__(self, exponent: int) -> Sequence:
         exponent = integer("exponent", exponent, least=0, most=MAX_N, example=2)
@@ -826,13 +797,14 @@ class Sequence(ToSympy, ToPandas):
         """
         return operated([self, a_sequence("other", other)], TermwiseProduct)
 
-    def _combined(self, other: Sequence | int, weight: int) -> Sequence:
-        if not isinstance(other, Sequence):
-            value = whole(other)
-            if value is None:
-                return NotImplemented  # type: ignore[no-any-return]
-            other = self.constant(value, offset=self.offset)
-        return self._combination([self, other], [1, weight])
+    def _combined(self, other: SequenceOperators | int, weight: int) -> Sequence:
+        if isinstance(other, SequenceOperators):
+            return self._combination([self, operand(other)], [1, weight])
+        value = whole(other)
+        if value is None:
+            return NotImplemented  # type: ignore[no-any-return]
+        constant = self.constant(value, offset=self.offset)
+        return self._combination([self, constant], [1, weight])
 
     @staticmethod
     def _combination(parts: ListOf[Sequence], weights: ListOf[int]) -> Sequence:
@@ -939,7 +911,7 @@ class Sequence(ToSympy, ToPandas):
         a letter that it does not have, or a number for which it is not said.
 
         >>> polynomials = Sequence.parse("F(n) = x*F(n-1) + F(n-2), F(0) = 0, F(1) = 1")
-        >>> polynomials.at(x=2).terms(6), polynomials.at(x=Fraction(1, 2)).terms(4)
+        >>> polynomials.at(x=2).terms(6), polynomials.at(x=Fraction(1, 2)).rationals.terms(4)
         ([0, 1, 2, 5, 12, 29], [0, 1, Fraction(1, 2), Fraction(5, 4)])
         """
         given = {z: _value_given(z, value) for z, value in sorted(values.items())}
@@ -1001,7 +973,7 @@ class Sequence(ToSympy, ToPandas):
 
         >>> from gfkit import Strip
         >>> kings = Sequence.of(Strip("kings", rows=1).definition(marks="x"))
-        >>> kings.terms(3), kings.total("x").terms(5)
+        >>> kings.values.terms(3), kings.total("x").terms(5)
         ([1, RationalFunction(1+x), RationalFunction(1+2*x)], [0, 1, 2, 5, 10])
         """
         return operated([self], lambda parts: Total(parts, mark))
@@ -1014,7 +986,8 @@ class Sequence(ToSympy, ToPandas):
         >>> Sequence.parse("1/(1-k*x)").with_letters(k="q").parameters
         ('q',)
         >>> from gfkit import Strip
-        >>> Sequence.of(Strip("kings", rows=1).definition(marks="x")).with_letters(x="w").terms(2)
+        >>> kings = Sequence.of(Strip("kings", rows=1).definition(marks="x"))
+        >>> kings.with_letters(x="w").values.terms(2)
         [1, RationalFunction(1+w)]
         """
         if not names or self.definition is None:
@@ -1088,10 +1061,6 @@ class Sequence(ToSympy, ToPandas):
             shown = f"{shown[:room]}..."
         return in_one_line(self, begin + shown + end)
 
-    def latex(self) -> str | None:
-        """Return the generating function in LaTeX; None if it is not known or has no such form."""
-        return None if self.own_gf is None else self.own_gf.latex()
-
     def data(self) -> dict[str, object]:
         """Return the sequence as JSON data, with its proof; `of_data` reads it as claimed."""
         if self.equation is not None and self.given:
@@ -1132,17 +1101,6 @@ class Sequence(ToSympy, ToPandas):
             offset=int(given["offset"]),
         )
 
-    def to_numpy(self, count: int | None = None) -> NDArray[np.int64] | NDArray[np.object_]:
-        """Return terms as an array of NumPy: of int64 if all fit, else of exact objects.
-
-        count: how many terms; without it those that are given, or 20.
-
-        >>> Sequence([1, 4, 9]).to_numpy().tolist()
-        [1, 4, 9]
-        """
-        found: np.ndarray[Any, np.dtype[Any]] = form("numpy", self, count)
-        return found
-
     def sequence(self) -> Self:
         """Return the sequence itself, as what is about one does."""
         return self
@@ -1157,7 +1115,7 @@ class Sequence(ToSympy, ToPandas):
         last = self.last
         if last is None:
             return self.offset, self.definition
-        return self.offset, last, tuple(self.terms(last - self.offset + 1))
+        return self.offset, last, tuple(self._listed(last - self.offset + 1))
 
     def __eq__(self, other: object) -> bool:
         """Tell whether both have one definition; `gfkit.compare` proves that terms are equal."""
@@ -1314,11 +1272,26 @@ def sequence_of(thing: Any) -> Sequence | None:
     if callable(method) and not isinstance(thing, type):
         found = method()
         return found if isinstance(found, Sequence) else None
-    if isinstance(thing, AboutSequence):
+    if isinstance(thing, SequenceOperators):
         return None
     if isinstance(thing, Iterable) and not isinstance(thing, dict | set | bytes | str):
         return Sequence(items("the sequence", thing, EXAMPLE))
     return None
+
+
+def integer_terms(sequence: Sequence, count: int | None = None) -> list[int]:
+    """Return the first `count` terms, or those that there are; without a count those given.
+
+    Raises GfkitError, in words for all of them, if one of them is no integer.
+
+    >>> integer_terms(Sequence([1, 4, 9]))
+    [1, 4, 9]
+    """
+    values = sequence.given if count is None else sequence.early(count)
+    found = [value for value in values if isinstance(value, int)]
+    if len(found) < len(values):
+        raise GfkitError(f"the terms of {sequence.name or 'the sequence'} are not all integers")
+    return found
 
 
 COUNT = 30

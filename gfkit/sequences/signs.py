@@ -233,7 +233,7 @@ def cone_signs(of: Definition, run: Workings) -> tuple[list[int], list[Any], dic
     """
     polynomials, valid, evidence = recurrence_of(of, run)
     with said_as(NotDerived, GfkitError):
-        terms: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
+        terms: list[Any] = of.compute(valid - of.offset + len(polynomials) - 1, run)
         is_rational = all(isinstance(z, int | Fraction) for z in terms)
         if is_rational:
             count = max(LOOKED_AT + max(valid, 0) - of.offset, len(terms))

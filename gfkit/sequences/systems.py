@@ -165,7 +165,7 @@ class EquationTerms(Definition):
     >>> from gfkit.proofs.kernel import Workings
     >>> told = (("a", 0, 1), ("b", 0, 0))
     >>> pell = [parse_relation(z) for z in ("a(n) = 2*a(n-1)+b(n-1)", "b(n) = a(n-1)")]
-    >>> EquationTerms(tuple(pell), told).values(6, Workings())
+    >>> EquationTerms(tuple(pell), told).compute(6, Workings())
     [1, 2, 5, 12, 29, 70]
     """
 
@@ -270,10 +270,10 @@ class EquationTerms(Definition):
 
     def value_far(self, n: int, run: Workings) -> Value | None:
         """Return a(n) by the terms that it needs, None if they are many."""
-        self.values(0, run)  # which no equation may contradict
+        self.compute(0, run)  # which no equation may contradict
         return run(needed_value, self, n)
 
-    def values(self, count: int, run: Workings) -> list[Value]:
+    def compute(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms; raises Unevaluated where one is not told by earlier ones."""
         return [*run(equation_values, self, count)]
 
@@ -305,7 +305,7 @@ class EquationTerms(Definition):
         if count > MOST_VALUES:
             raise NotDerived(f"{count} terms would have to be compared")
         with said_as(NotDerived, GfkitError):
-            values = self.values(count, run)
+            values = self.compute(count, run)
         if values != gf.terms(count):
             raise NotDerived(f"the terms of {self} are not the coefficients of {gf}")
         return Derivation(
@@ -322,7 +322,7 @@ class EquationTerms(Definition):
         early = max(bound.start - self.start, 0)
         if early + 2 * bound.order > MOST_VALUES:
             return None
-        values: list[Any] = self.values(early + 2 * bound.order, run)
+        values: list[Any] = self.compute(early + 2 * bound.order, run)
         if not all(isinstance(value, int) for value in values):
             return None
         return fraction_of_late_terms(values, early), {}

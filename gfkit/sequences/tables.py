@@ -89,7 +89,7 @@ class TermTable(ValueTable):
         if low < first or (last is not None and high > last):
             wrong = low if low < first else high
             raise NotDerived(f"there is no a({wrong})")
-        values = self.of.values(high - first + 1, run)
+        values = self.of.compute(high - first + 1, run)
         return [entry_of(values[n - first]) for n in indices]
 
 

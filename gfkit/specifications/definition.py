@@ -44,7 +44,7 @@ class Specification(Definition):
     Raises ExpressionError, or NotFounded.
 
     >>> from gfkit.proofs.kernel import Workings
-    >>> Specification(("T = Z*Set(T)",), labelled=True).values(6, Workings())
+    >>> Specification(("T = Z*Set(T)",), labelled=True).compute(6, Workings())
     [0, 1, 2, 9, 64, 625]
     """
 
@@ -102,7 +102,7 @@ class Specification(Definition):
         over = "/n!" if self.labelled else ""
         return f"{PowerSeriesEquation(known.rows, ()).text}, y the sum of a(n) x^n{over}"
 
-    def values(self, count: int, run: Workings) -> list[Value]:
+    def compute(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms."""
         return [*run(specification_terms, self, count)]
 

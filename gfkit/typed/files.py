@@ -184,7 +184,7 @@ class CertificateText(Reading):
     statement: str
 
     word = "certificate"
-    next = "verify {0}; verify {0} --why; verify {0} --coq theorem.v"
+    next = "verify {0}; explain {0}; verify {0} --coq theorem.v"
     lacks = "it proves no generating function: `gfkit verify {0}`"
 
     @property
@@ -267,8 +267,8 @@ class TheoremFile(Reading):
     path: str
 
     word = "theorem"
-    next = "verify {0}; verify --plain folder {0}; verify --help"
-    lacks = "a theorem for Coq: `gfkit verify --coq {0}`"
+    next = "verify {0}; coq --folder folder {0}; verify --help"
+    lacks = "a theorem for Coq: `gfkit verify {0}`"
 
     def text(self) -> str:
         """Return the name of the file."""
@@ -428,7 +428,7 @@ def _of_terms_file(path: str, read: Read) -> Reading:
     from gfkit.oeis.entries.bfiles import read_bfile  # noqa: PLC0415 - slow to import
 
     found = read_bfile(path)
-    return FileContents(path, TermList(tuple(found.integers()), found.offset), is_bfile=True)
+    return FileContents(path, TermList(tuple(found), found.offset), is_bfile=True)
 
 
 def is_row(text: str) -> bool:

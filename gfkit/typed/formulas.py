@@ -384,7 +384,7 @@ class TermAt(SequenceReading):
     def line(self) -> str:
         """Return the term, and how the sequence begins."""
         sequence = self.of.sequence()
-        first = f"a({sequence.offset}) = {short_text(sequence.term(sequence.offset))}"
+        first = f"a({sequence.offset}) = {short_text(sequence.values[sequence.offset])}"
         text, name = self.of.text(), sequence.name
         named = shown(name if name.startswith(text) else text, 100)[1:-1]  # a name may add a note
         return f"a({self.n}) of {named}, that is, of what begins with {first}"
@@ -403,7 +403,7 @@ class TermAt(SequenceReading):
         >>> read("a(10) of Fibonacci numbers").value()
         55
         """
-        return self.of.sequence().term(self.n)
+        return self.of.sequence().values[self.n]
 
     def strip(self) -> Strip:
         """Return the strip of its sequence; raises GfkitError."""

@@ -163,7 +163,7 @@ class HeapPosition(Reading):
 
         del is_known
         is_code = isinstance(self.heaps.game, OctalCode)
-        told = VALUED if is_code else "game outcome {0}; game outcome --help; game nim --help"
+        told = VALUED if is_code else "game outcome {0}; game winning-moves {0}; game nim --help"
         return self._filled(tuple(told.split("; ")), text)
 
     def game(self) -> Game:

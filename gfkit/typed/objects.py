@@ -69,7 +69,7 @@ def reading_of_object(thing: Any, read: Read) -> Reading:
     if not sequence:
         raise GfkitError(NO_TERMS)
     if sequence.given:
-        return TermList(tuple(sequence.rationals()), sequence.offset)
+        return TermList(tuple(sequence.rationals.terms(len(sequence.given))), sequence.offset)
     return SequenceObject(sequence)
 
 

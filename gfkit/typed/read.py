@@ -175,7 +175,7 @@ def _of_alike_values(
 
     None for any other rule.
 
-    >>> _of_alike_values("k-colorings", 1, None, "strip").sequence().terms(3)
+    >>> _of_alike_values("k-colorings", 1, None, "strip").sequence().values.terms(3)
     [1, RationalFunction(k), RationalFunction(-k+k^2)]
     """
     from gfkit.boards.rules.palettes import find_palette  # noqa: PLC0415 - slow to import

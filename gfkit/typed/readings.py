@@ -189,7 +189,7 @@ class SequenceReading(Reading):
             return f"gf {{0}}; terms {{0}} --terms 20; terms {{0}} {at}"
         is_whole = all(isinstance(one, int) for one in sequence.early(FEW))
         if not is_known:
-            more = "export {0} --form b-file" if is_whole else "guess --help"
+            more = "oeis bfile {0}" if is_whole else "guess --help"
             return f"guess {{0}}; terms {{0}} --terms 20; {more}"
         if not is_whole:
             return "facts {0}; terms {0} --terms 20; guess {0}"

@@ -27,12 +27,12 @@ WRITTEN = {
     "game outcome 'nim 3 5 7'": (
         "who wins", "which player", "winning move", "winning moves", "outcome",
     ),
-    "game nim kayles --zeros": ("p positions", "losing positions"),
+    "game p-positions 0.07": ("p positions", "losing positions"),
     "game nim kayles": (
         "nim values", "nim value", "nim sequence", "nimbers", "grundy values", "grundy numbers",
     ),
     "game value 'domineering 2x3'": ("game value", "value of", "temperature", "canonical form"),
-    "game nim 'nim 3 5 7'": ("nim with", "nim heaps"),
+    "game nim-value 'nim 3 5 7'": ("nim with", "nim heaps"),
     "game nim 'subtraction(1,2,3)'": (
         "heap", "heaps", "pile", "piles", "subtraction game", "subtract", "take", "remove",
     ),

@@ -53,7 +53,7 @@ class BareRule(Reading):
     called: str = ""
 
     word = "rule"
-    next = "gf {0} --columns 3; count {0} --board 4x4; rules {0}"
+    next = "gf {0} --columns 3; count {0} --board 4x4; rule {0}"
 
     def text(self) -> str:
         """Return the name, without its quantity where that is what the name alone means."""
@@ -151,7 +151,7 @@ class RuleSquares(Reading):
     rule: BareRule
 
     word = "squares"
-    next = "count {0} --squares 1..8; gf {0} --columns 4; count {0} --board 3x4"
+    next = "count-totals {0} --squares 1..8; gf {0} --columns 4; count {0} --board 3x4"
 
     def text(self) -> str:
         """Return the rule and the sides."""
@@ -174,7 +174,10 @@ class RuleSquares(Reading):
     def strip(self) -> Strip:
         """Raise GfkitError, which says how squares are counted."""
         text = self.text()
-        counted, fixed = command("count", text, squares="1..8"), command("gf", text, columns="4")
+        counted, fixed = (
+            command("count-totals", text, squares="1..8"),
+            command("gf", text, columns="4"),
+        )
         raise GfkitError(
             f"{self.quoted()}: squares of side n have no g.f. here; `{counted}` counts them, and "
             f"`{fixed}` fixes a side"
@@ -223,7 +226,7 @@ class RuleCount(Reading):
         if isinstance(self.on, BareGraph):
             graph = self.on.text()
             count, draw = command("count", rule, graph=graph), command("draw", graph)
-            return count, draw, command("rules", rule)
+            return count, draw, command("rule", rule)
         draw = command("draw", rule, board=board_text(self.on))
         return command("gf", rule, columns="3"), draw, command("export", rule, columns="3")
 
@@ -261,7 +264,8 @@ def joined_words(text: str, model: Model, topology: str, **boards: str) -> Gfkit
     """
     options: dict[str, str] = boards or {"board": "4x4"}
     name = model.name if model.name and " " not in model.name else "RULE"
-    call = command("count", name, **{**options, "topology": topology})
+    verb = "count-totals" if "squares" in options else "count"
+    call = command(verb, name, **{**options, "topology": topology})
     return GfkitError(f"{shown(text)} joins sides: `{call}` counts such boards")
 
 

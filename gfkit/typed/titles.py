@@ -126,7 +126,7 @@ def _first_index(found: TitleRule, counted: Sequence) -> int:
     is_asked = arrays is not None and not _allow_empty(arrays, along)
     if over or empty < 0 or is_asked or found.first * found.divisor > 1:
         return max(found.first, empty + 1)
-    return empty if counted.beginning(empty)[empty] == 1 else max(found.first, empty + 1)
+    return empty if counted.beginning(empty).values[empty] == 1 else max(found.first, empty + 1)
 
 
 def _allow_empty(arrays: Arrays, along: str) -> bool:

@@ -8,9 +8,9 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 import pytest
-from answers import full_disk
 from hypothesis import given
 from hypothesis import strategies as st
+from runs import full_disk
 from samples import parametrize_some
 
 from gfkit.automata.checkpoints import Checkpoint

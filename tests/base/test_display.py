@@ -71,7 +71,7 @@ def test_an_attribute_that_there_is_not_is_pythons_own_error():
 
 
 def test_a_verdict_is_not_its_word():
-    verdict = Sequence([1, 4]).verdict
+    verdict = Sequence([1, 4]).provenance
     assert verdict.word == "given"
     assert verdict != "given"
 

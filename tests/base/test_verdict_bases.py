@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from gfkit import as_sequence, check
-from gfkit.base.display import Judged
+from gfkit.base.display import VerdictWord
 from gfkit.proofs.verdict import Aligned, Consistent, Refused, Refuted, Underdetermined
 
 DIFFERENT = [
@@ -35,7 +35,7 @@ def test_verdicts_that_say_something_else_are_not():
 
 
 def test_a_verdict_without_fields_is_equal_to_itself_alone():
-    class Own(Judged):
+    class Own(VerdictWord):
         pass
 
     one, other = Own(), Own()

@@ -143,9 +143,9 @@ def test_a_job(benchmark, prepare: Any, run: Any) -> None:
         "gf binary words of length n avoiding 011",
         "gf domineering --columns 10",
         "terms hamiltonian-cycles --rows 10",
-        "count domineering --squares 20..20",
+        "count-totals domineering --squares 20..20",
         pytest.param("gf domineering --columns 12", marks=pytest.mark.slow),
-        pytest.param("count domineering --squares 22..22", marks=pytest.mark.slow),
+        pytest.param("count-totals domineering --squares 22..22", marks=pytest.mark.slow),
     ],
 )
 def test_command(benchmark, line: str, tmp_path: Path) -> None:

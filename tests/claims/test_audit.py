@@ -19,13 +19,14 @@ import pytest
 from oracle.envelopes import certificate
 from samples import parametrize_some
 
+import gfkit
 from gfkit import check
+from gfkit.answers.claims import of_audited
 from gfkit.base.budget import Budget, spend
 from gfkit.claims import audit as auditing
 from gfkit.claims.audit import audit, settle
 from gfkit.claims.catalogue import read_claims
 from gfkit.claims.claim import Audited, Claim, Finding, Range
-from gfkit.claims.pages import claims_page
 from gfkit.cli import run
 from gfkit.errors import OutOfBudget
 from gfkit.proofs import checker, kernel
@@ -190,7 +191,7 @@ def test_no_printed_line_shows_data_of_python(row: dict[str, Any]) -> None:
         *(changed(says, rng) for _ in range(4)),
     ]
     claims = [Claim(str(k), "S", "p", "s", row["kind"], about, one) for k, one in enumerate(some)]
-    page = claims_page([*audit(claims, claim_limit=0.2)], {})
+    page = gfkit.audit(*claims, claim_limit=0.2).page()
     assert not INSIDE.search(page.text(full=True)), page.text()
 
 
@@ -257,7 +258,7 @@ def test_a_claim_that_takes_long_does_not_hold_up_the_others(slow: Any, late: se
     assert {one.claim.id for one in found if one.finding.limit == "time"} == late
     for one in found:
         assert str(one.finding.verdict) == ("refused" if one.claim.id in late else "proved")
-        assert one.data()["limit"] == ("time" if one.claim.id in late else None)
+        assert of_audited(one).limit == ("time" if one.claim.id in late else "")
 
 
 def test_the_limit_of_all_is_kept_within_that_of_each(slow: Any) -> None:
@@ -297,7 +298,7 @@ def test_exit_status_and_verdicts_so_far(capsys: Any, tmp_path: Path, slow: Any,
     stopped = "--time-limit" in options
     settled = min(map(int, (one[1:] for one in late)), default=0) if stopped else len(formulas)
     assert [one["id"] for one in found["claims"]] == [f"c{k}" for k in range(settled)]
-    assert found.get("limit") == ("time" if stopped else None)
+    assert found.get("limit") == ("time" if stopped else "")
     is_noted = bool(late) or "a(n) = (" in formulas
     assert (found["err"] != "") == is_noted
     assert run(["audit", str(file), *options]) == status

@@ -64,7 +64,7 @@ def test_terms_of_a_recurrence_modulo_a_prime_are_those_modulo_it(seed):
         except NormalFormError:
             continue
     count = 200
-    exact = of.values(count, Workings())
+    exact = of.compute(count, Workings())
     try:
         found = ByResidues().terms(sequence_of_definition("a", of), np.arange(count))
     except NotCheap:  # a factor that the prime divides

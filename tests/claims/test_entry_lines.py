@@ -51,9 +51,7 @@ def audited(tmp_path, capsys, text, *options):
     verdicts = {one["verdict"] for one in out["claims"]}
     assert status == next((of for verdict, of in GRAVEST.items() if verdict in verdicts), 0)
     lines = {one["id"].partition(".")[2]: one for one in out["claims"]}
-    notes = {
-        one["id"].partition(".")[2]: {"verdict": "note", **one} for one in out.get("notes", [])
-    }
+    notes = {one["id"].partition(".")[2]: {"verdict": "note", **one} for one in out["unread"]}
     return {**lines, **notes}, out["comments"]
 
 
@@ -75,7 +73,7 @@ def test_what_becomes_of_each_line(tmp_path, capsys, block) -> None:
         assert one["verdict"] == verdict, (name, one)
         if place is not None:
             assert str(one["counterexample"]["n"]) == place
-        assert one.get("repair") == repair
+        assert one.get("repair", "") == (repair or "")
         assert words is None or words in one["reason"], one
     if not options and found["S"]["verdict"] == "proved":
         last = begun(text, "%S")[0]

@@ -5,11 +5,11 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from answers import ended
 from oracle.said_relations import Said, draws
+from runs import ended
 
 import gfkit
-from gfkit.api.certificate_data_and_files import Certificate
+from gfkit.answers.certificates import Certificate
 from gfkit.errors import GfkitError
 from gfkit.proofs import checker
 

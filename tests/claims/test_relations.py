@@ -8,11 +8,13 @@ from samples import parametrize_some
 
 import gfkit
 from gfkit import RationalGF, Sequence
+from gfkit.answers.relations import settled as settled_of
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim, Range
 from gfkit.claims.relations import settle_least_order, settle_relation
 from gfkit.formulas.parser import parse_relation
 from gfkit.proofs.verdict import Consistent
+from gfkit.typed.claims import statement
 
 POWERS = "1/(1-2*x)"
 FIBONACCI = "x/(1-x-x^2)"
@@ -21,7 +23,7 @@ ZERO = {"a": {"gf": "1-1"}}
 
 def check(relation, of):
     """Return the finding about a relation."""
-    return gfkit.check(relation, of).source
+    return settled_of(statement(relation), gfkit.as_sequence(of))
 
 
 def settled(about, formula):

@@ -13,7 +13,8 @@ from textwrap import wrap
 
 import click
 
-from gfkit.cli.commands import Command, names
+from gfkit.answers.verbs import VERBS as NAMES
+from gfkit.cli.commands import Command
 
 PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
 WIDTH = 108
@@ -63,7 +64,7 @@ def block(match: re.Match[str]) -> str:
         words = line.split()
         if words[:1] != ["gfkit"]:
             continue
-        name = next((one for k in (3, 2) if (one := " ".join(words[1:k])) in names()), None)
+        name = next((one for k in (3, 2) if (one := " ".join(words[1:k])) in NAMES), None)
         if name is not None and name not in named:
             named.append(name)
     return "".join(map(usage, named))
@@ -72,7 +73,7 @@ def block(match: re.Match[str]) -> str:
 def options() -> str:
     """Return the table of all options: what each takes, what it means, and which verbs have it."""
     found: dict[str, tuple[click.Option, list[str]]] = {}
-    for verb in names():
+    for verb in sorted(NAMES):
         for param in Command(verb).params:
             if isinstance(param, click.Option):
                 name = called(param)
@@ -80,7 +81,7 @@ def options() -> str:
     rows = ["| option | meaning | verbs |", "| --- | --- | --- |"]
     for name, (param, verbs) in sorted(found.items()):
         said = ", ".join(verbs) if len(verbs) <= MOST else f"{len(verbs)} verbs"
-        said = "all" if len(verbs) == len(names()) else said
+        said = "all" if len(verbs) == len(NAMES) else said
         shown = f"{name} {value(param)}".strip().replace("|", "\\|")
         rows.append(f"| `{shown}` | {str(param.help).replace('|', chr(92) + '|')} | {said} |")
     return "\n".join([BEGIN, *rows, END])

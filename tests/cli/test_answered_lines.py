@@ -6,8 +6,8 @@ from __future__ import annotations
 import shlex
 
 import pytest
-from answers import ended
 from line_files import folder, stand_in_order
+from runs import ended
 from samples import parametrize_some
 
 
@@ -105,37 +105,40 @@ def test_closed_forms_growth_and_plays(lines: str, words: str) -> None:
 @parametrize_some(
     ("lines", "words"),
     [
-        ("game nim 0.07 --zeros", "a(n) = a(n-5) + 34 for n >= 15"),
+        ("game p-positions 0.07", "a(n) = a(n-5) + 34 for n >= 15"),
         ('game nim "0.3\'"', "saltus 1"),
         ('game nim "0.17\'" --up-to 600', "consistent"),
-        ("game nim 3,4,5", "outcome N"),
-        ("game nim 3,4,5 --misere", "outcome N"),
-        ("game nim 1,1,1 --misere", "outcome P"),
-        ("game nim '0.77 3,4,5'", "their nim-sum 6"),
-        ("game payoffs --columns 2 --rows 1..24", "R = 4k+3 V1: 8*k^2+15*k+7, V2: 8*k^2+13*k+5"),
+        ("game nim-value 3,4,5", "outcome N"),
+        ("game genus 3,4,5", "outcome N"),
+        ("game genus 1,1,1", "outcome P"),
+        ("game nim-value '0.77 3,4,5'", "their nim-sum 6"),
         (
-            "game payoffs --columns 1 --rows 1..20 --json",
+            "game payoff-table --columns 2 --rows 1..24",
+            "R = 4k+3 V1: 8*k^2+15*k+7, V2: 8*k^2+13*k+5",
+        ),
+        (
+            "game payoff-table --columns 1 --rows 1..20 --json",
             '"formulas": [[ ... ], ["4*k^2+3*k", "4*k^2+3*k", "4*k^2+3*k", "4*k^2+3*k"] ... "verdict": "proved"',
         ),
-        ("game payoffs --columns 3 --rows 1..4", "refused: 2 payoffs with 3 rows"),
-        ("game payoffs --columns 3 --rows 1..1 --mono", "refused: 1 row;"),
-        ("game payoffs --columns 3 --rows 1..1 --mono --json", '"verdict": "refused"'),
+        ("game payoff-table --columns 3 --rows 1..4", "refused: 2 payoffs with 3 rows"),
+        ("game payoff-table --columns 3 --rows 1..1 --mono", "refused: 1 row;"),
+        ("game payoff-table --columns 3 --rows 1..1 --mono --json", '"verdict": "refused"'),
         (
-            "game payoffs --columns 3 --rows 1..6 --mono --json",
+            "game payoff-table --columns 3 --rows 1..6 --mono --json",
             '"verdict": "refused", "reason": "6 rows',
         ),
-        ("game payoffs --columns 3 --rows 1..16 --mono", "consistent"),
+        ("game payoff-table --columns 3 --rows 1..16 --mono", "consistent"),
         (
-            "game payoffs --columns 3 --rows 1..8 --ties kind",
+            "game payoff-table --columns 3 --rows 1..8 --ties kind",
             "refused: no quasi-polynomial of degree 2 and a period up to 2 fits ... 8 rows do not decide on longer periods",
         ),
         ("game value mine.toml --board 4x4", "value ±(0,"),
         (
-            "game outcome d-tromping --rows 2 --columns 1..3 --json",
-            '"longer": { ... "basis": [] ... "verdict": "underdetermined"',
+            "game outcomes d-tromping --rows 2 --columns 1..3 --json",
+            '"longer": { ... "basis": [] ... }, "verdict": "underdetermined"',
         ),
         (
-            "game outcome l-tromping --rows 2 --columns 1..3",
+            "game outcomes l-tromping --rows 2 --columns 1..3",
             "refused: ... reach over two columns",
         ),
     ],
@@ -156,11 +159,11 @@ def test_games_are_answered(lines: str, words: str) -> None:
             "outcome ... certificate holds",
         ),
         (
-            "game outcome domineering --rows 2 --columns 1..4 --certificate o2.json\nverify o2.json",
+            "game outcomes domineering --rows 2 --columns 1..4 --certificate o2.json\nverify o2.json",
             "Right wins for n = 4, 8, 12, ... certificate holds",
         ),
         (
-            "game outcome m-tromping --rows 2 --columns 1..3 --certificate o3.json\nverify o3.json",
+            "game outcomes m-tromping --rows 2 --columns 1..3 --certificate o3.json\nverify o3.json",
             '"...|...": the first player wins ... certificate holds',
         ),
         (
@@ -172,11 +175,11 @@ def test_games_are_answered(lines: str, words: str) -> None:
             "G(n + 2) = G(n) + 1 for all n >= 1 ... certificate holds",
         ),
         (
-            "game nim 0.07 --zeros --certificate n3.json\nverify n3.json",
+            "game p-positions 0.07 --certificate n3.json\nverify n3.json",
             "value 0 ... certificate holds",
         ),
         (
-            "game nim cram --board 2x3 --certificate n4.json\nverify n4.json",
+            "game nim-value cram --board 2x3 --certificate n4.json\nverify n4.json",
             "its value is G1, where G0 = {|}; G1 = {G0|G0} ... certificate holds",
         ),
         (
@@ -184,15 +187,15 @@ def test_games_are_answered(lines: str, words: str) -> None:
             "the subgame-perfect payoffs are just (7, 5) ... certificate holds",
         ),
         (
-            "game payoffs --columns 2 --rows 1..2 --certificate p2.json\nverify p2.json",
+            "game payoff-table --columns 2 --rows 1..2 --certificate p2.json\nverify p2.json",
             "8*k^2+k ... certificate holds",
         ),
         (
-            "game payoffs --columns 1 --rows 1..2 --players 3 --mono --certificate p3.json",
+            "game payoff-table --columns 1 --rows 1..2 --players 3 --mono --certificate p3.json",
             "certificate written to p3.json",
         ),
         (
-            "game payoffs --columns 1 --rows 1..2 --players 3 --mono --certificate p3.json\nverify p3.json",
+            "game payoff-table --columns 1 --rows 1..2 --players 3 --mono --certificate p3.json\nverify p3.json",
             "3/2*k^2-1/2*k ... certificate holds",
         ),
     ],
@@ -206,7 +209,7 @@ def test_certificates_of_games_are_verified(lines: str, words: str) -> None:
     [
         ("count arc-kayles --graph petersen --marks none", "graph 10 vertices, 15 edges count 332"),
         (
-            "count domineering --squares 4..6 --checkpoint kept\ncount domineering --squares 4..6 --checkpoint kept",
+            "count-totals domineering --squares 4..6 --checkpoint kept\ncount-totals domineering --squares 4..6 --checkpoint kept",
             "10012",
         ),
         (
@@ -247,11 +250,11 @@ def test_files_of_claims_and_certificates(lines: str, words: str) -> None:
             "gf domineering:maximal --columns 1..4 --format latex",
             "% \\usepackage{amsmath,booktabs,tabularx} ... see the appendix ... \\subsection*{Appendix}",
         ),
-        ("verify --why kings n x 2", "proved"),
-        ("verify --why x/(1-x-x^2)", "proved"),
-        ("verify --why 1,1,2,5,14,42,132,429", "consistent"),
-        ("verify --why 1,2,3", "underdetermined"),
-        ("verify --why 3,1,4,1,5,9,2,6,5,3,5,8,9,7,9", "refused"),
+        ("explain kings n x 2", "proved"),
+        ("explain x/(1-x-x^2)", "proved"),
+        ("explain 1,1,2,5,14,42,132,429", "consistent"),
+        ("explain 1,2,3", "underdetermined"),
+        ("explain 3,1,4,1,5,9,2,6,5,3,5,8,9,7,9", "refused"),
     ],
 )
 def test_small_questions(lines: str, words: str) -> None:
@@ -261,9 +264,9 @@ def test_small_questions(lines: str, words: str) -> None:
 @parametrize_some(
     ("lines", "status", "words"),
     [
-        ("compare domineering 2,7,22,71,228,733 --columns 2", 3, "agree from n = 1 on"),
+        ("compare domineering 2,7,22,71,228,733 --columns 2", 3, "agree if they begin with n = 1"),
         (
-            "count domineering --squares 4..6 --checkpoint kept\ncount col --squares 4..6 --checkpoint kept",
+            "count-totals domineering --squares 4..6 --checkpoint kept\ncount-totals col --squares 4..6 --checkpoint kept",
             2,
             "checkpoint kept",
         ),
@@ -327,7 +330,7 @@ def test_terms_are_read_from_standard_input() -> None:
         ("game", "game -h"),
         ("oeis", "oeis -h"),
         ("-V", "--version"),
-        ("rules col", "Rules col"),
+        ("rule col", "Rule col"),
         ("count col --board 3x3", "count col 3x3"),
         ("count col --board 3x3", "count col --board=3x3"),
         ("game value domineering 2x3", "game value domineering --board 2x3"),
@@ -335,8 +338,8 @@ def test_terms_are_read_from_standard_input() -> None:
         ("game nim 0.77", "game nim kayles"),
         ("sample kings --rows 3 --columns 4 --seed 1", "sample kings 3x4 --seed 1"),
         (
-            "game outcome clobber --rows 2 --columns 1..3",
-            "game outcome Clobber --rows 2 --columns 1..3",
+            "game outcomes clobber --rows 2 --columns 1..3",
+            "game outcomes Clobber --rows 2 --columns 1..3",
         ),
         ("game outcome nogo --board B.w", "game outcome NoGo --board B.w"),
     ],

@@ -29,9 +29,9 @@ def test_help_says_how_words_are_completed(capsys, monkeypatch) -> None:
     [
         ("gfkit asy", "asymptotics"),
         ("gfkit ga", "game"),
-        ("gfkit game n", "nim"),
+        ("gfkit game p-", "p-positions"),
         ("gfkit oeis pro", "prove"),
-        ("gfkit game nim --mis", "--misere"),
+        ("gfkit game outcome --mis", "--misere"),
         ("gfkit gf kings --col", "--columns"),
         ("gfkit gf kings --topology cyl", "cylinder"),
         ("gfkit guess -1,2 --kind x --cer", "--certificate"),

@@ -60,7 +60,7 @@ def test_what_is_no_number_for_a_letter_is_refused(verb, at, why, capsys) -> Non
 def test_fractions_are_numbers_for_letters(at, shown, capsys) -> None:
     """F(3) is x^2 + 1."""
     found = told("terms", FIBONACCI, "--at", at, "--terms", "4", capsys=capsys)
-    assert str(found["terms"][3]) == shown
+    assert str(found["first_terms"][3]) == shown
 
 
 @parametrize_some("verb", ["terms", "gf", "closed-form", "asymptotics", "guess", "facts", "export"])

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from answers import printed, refused, told
+from runs import printed, refused, told
 from samples import parametrize_some
 from svg_reading import read
 

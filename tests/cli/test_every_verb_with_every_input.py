@@ -13,18 +13,18 @@ from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from answers import ended
+from runs import ended
 from samples import parametrize_some
 
 import gfkit
-from gfkit.cli.commands import names
+from gfkit.answers.verbs import VERBS as NAMES
 
 if TYPE_CHECKING:
     import pytest
 
 TABLE = tomllib.loads(Path(__file__).parents[1].joinpath("inputs.toml").read_text("utf-8"))
 KINDS, SLOW = TABLE["kinds"], TABLE["slow"]
-FIXED = {"new": [], "game payoffs": [], "report": ["--no-plots"]}
+FIXED = {"new": [], "game payoffs": [], "game payoff-table": [], "report": ["--no-plots"]}
 
 
 KNOWN: dict[str, int] = {}
@@ -42,7 +42,7 @@ def unanswered(error: str) -> Iterator[str]:
                 yield line
 
 
-@parametrize_some("verb", names(), share=96)
+@parametrize_some("verb", NAMES, share=96)
 def test_a_verb_takes_every_kind_of_input_or_says_what_does(
     verb: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

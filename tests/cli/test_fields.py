@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gfkit import audit
-from gfkit.api.answer_base_classes_and_json import json_of
+from gfkit.answers.records import json_of
 from gfkit.cli.fields import fields_shown
 
 

@@ -3,10 +3,11 @@
 import re
 
 import pytest
-from answers import ended
+from runs import ended
 
+from gfkit.answers.verbs import VERBS as NAMES
 from gfkit.cli.app import PURPOSES
-from gfkit.cli.commands import GROUPS, names
+from gfkit.cli.commands import GROUPS
 
 
 def help_of(*words: str) -> str:
@@ -15,7 +16,7 @@ def help_of(*words: str) -> str:
     return out
 
 
-@pytest.mark.parametrize("verb", names())
+@pytest.mark.parametrize("verb", NAMES)
 def test_help_says_what_a_verb_and_each_of_its_options_do(verb: str) -> None:
     shown = help_of(*verb.split())
     usage, sentence, *_ = [part for part in shown.split("\n\n") if part.strip()]
@@ -29,7 +30,7 @@ def test_help_says_what_a_verb_and_each_of_its_options_do(verb: str) -> None:
 @pytest.mark.parametrize("group", ["", *GROUPS])
 def test_help_lists_every_verb_of_a_group_once(group: str) -> None:
     before = f"{group} ".lstrip()
-    known = [*GROUPS, *names()]
+    known = [*GROUPS, *NAMES]
     own = {one.removeprefix(before) for one in known if one.startswith(before)}
     shown = help_of(*group.split()).partition("\nOptions:\n")[2]
     listed = re.findall(r"^  ([a-z][a-z-]*)  +\S", shown, re.MULTILINE)

@@ -8,8 +8,8 @@ import re
 from pathlib import Path
 
 import pytest
-from answers import ended
 from commands import CALLS, Call
+from runs import ended
 
 FIRST = {call.verb: call for call in reversed(CALLS) if call.line}
 LENGTHS = re.compile(r"\b[0-9a-f]{64}\b|[0-9,]+ lines|(?<=[a-z]) \([0-9]{3}\)")

@@ -5,8 +5,8 @@ import random
 from pathlib import Path
 
 import pytest
-from answers import told
 from commands import CALLS, Call
+from runs import told
 from samples import parametrize_some
 
 from gfkit.cli import run
@@ -14,7 +14,7 @@ from gfkit.cli import run
 VERBS = {
     "value": (["game", "value", "domineering", "--board", "6x6"], set()),
     "outcome": (
-        ["game", "outcome", "col", "--rows", "5", "--columns", "1..9"],
+        ["game", "outcomes", "col", "--rows", "5", "--columns", "1..9"],
         {"boards", "outcomes"},
     ),
     "dictionary": (["draw", "snort", "--kind", "dictionary", "--cells", "9"], {"cells", "boards"}),
@@ -22,8 +22,11 @@ VERBS = {
         ["game", "nim", "0.6", "--up-to", "5000000"],
         {"nim_values", "nim_values_known", "period"},
     ),
-    "nim of a board": (["game", "nim", "cram", "--board", "6x6"], set()),
-    "payoffs": (["game", "payoffs", "--columns", "3", "--rows", "1..100"], {"rows", "payoffs"}),
+    "nim of a board": (["game", "nim-value", "cram", "--board", "6x6"], set()),
+    "payoffs": (
+        ["game", "payoff-table", "--columns", "3", "--rows", "1..100"],
+        {"rows", "payoffs"},
+    ),
     "equilibrium": (["game", "payoffs", "--columns", "3", "--rows", "60"], set()),
 }
 
@@ -58,11 +61,11 @@ def test_a_guess_at_a_limit_says_which_families_were_searched(capsys, tmp_path):
 
 def test_totals_that_were_found_before_a_limit_are_printed(capsys) -> None:
     for seconds in ("0.1", "0.5", "3"):
-        words = ["count", "domineering", "--squares", "1..40", "--time-limit", seconds]
+        words = ["count-totals", "domineering", "--squares", "1..40", "--time-limit", seconds]
         found = told(capsys, *words, status=3)
-        if len(found["totals"]) >= 5:
+        if len(found["first_terms"]) >= 5:
             break
-    assert found["totals"][:5] == [1, 7, 131, 10012, 2810694]  # A028420
+    assert found["first_terms"][:5] == [1, 7, 131, 10012, 2810694]  # A028420
     assert found["verdict"] == "underdetermined"
 
 

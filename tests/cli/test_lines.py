@@ -8,7 +8,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from answers import ended
+from runs import ended
 from samples import parametrize_some
 
 from gfkit import Strip, domineering, write_certificate

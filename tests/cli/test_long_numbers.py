@@ -19,10 +19,10 @@ KINDS = ("polynomial", "C-finite", "periodic")
 LINES = {
     **{f"closed-form {gf}": 0 for gf in FRACTIONS},
     **{f"closed-form --format latex {gf}": 0 for gf in FRACTIONS},
-    **{f"export --form b-file --terms 4 {gf}": 0 for gf in FRACTIONS},
+    **{f"oeis bfile --terms 4 {gf}": 0 for gf in FRACTIONS},
     **{f"asymptotics {gf}": 2 * ("x^2)" in gf) for gf in FRACTIONS},  # roots of near moduli
     **{f"guess {kind} --kind {kind}": 0 for kind in KINDS},
-    **{f"export --form b-file {kind}": 0 for kind in KINDS},
+    **{f"oeis bfile {kind}": 0 for kind in KINDS},
     **{f"oeis draft {kind}": 2 for kind in KINDS},
     **dict.fromkeys(("audit b.txt", "audit e.seq", "audit e.seq --against b.txt"), 1),
     "audit claims.toml": 1,
@@ -96,7 +96,7 @@ def test_long_numbers_are_read_and_written(
     if form and "--format" in line:  # LaTeX is no JSON
         words = [one for one in words if one not in {"--format", "latex"}]
     shown = answer(capsys, *words, *form, status=LINES[line])
-    if words[:2] == ["export", "--form"]:
+    if words[:2] == ["oeis", "bfile"]:
         assert "7" * (length - 2) in shown or "C-finite" in line
     elif line.startswith("gf") and not form:
         assert len(shown) < 4000
@@ -110,7 +110,7 @@ def test_a_million_digits(capsys: Any, tmp_path: Path, length: int) -> None:
     file.write_text("\n".join(["7" * length, "-" + "8" * length] * 4))
     for form in ([], ["--json"]):
         answer(capsys, "guess", str(file), "--kind", "periodic", *form, status=3)
-        answer(capsys, "export", "--form", "b-file", str(file), *form)
+        answer(capsys, "oeis", "bfile", str(file), *form)
 
 
 # Long answers are foretold, printed as they are made, and never look whole when they are not.
@@ -118,8 +118,8 @@ def test_a_million_digits(capsys: Any, tmp_path: Path, length: int) -> None:
 
 GF = "1/(1-3*x-7*x^2)"
 VERBS = {
-    "b-file": ["export", "--form", "b-file", GF],
-    "b-file as JSON": ["export", "--form", "b-file", GF, "--json"],
+    "b-file": ["oeis", "bfile", GF],
+    "b-file as JSON": ["oeis", "bfile", GF, "--json"],
     "g.f. as JSON": ["gf", "domineering", "--columns", "3", "--json"],
 }
 
@@ -129,7 +129,8 @@ VERBS = {
 def test_many_terms_begin_as_few_do(capsys: Any, verb: str, count: int) -> None:
     shown = [answer(capsys, *VERBS[verb], "--terms", str(n)) for n in (64, count)]
     is_json = "--json" in VERBS[verb]
-    few, many = (json.loads(z)["terms"] if is_json else z.splitlines() for z in shown)
+    key = "first_terms"
+    few, many = (json.loads(z)[key] if is_json else z.splitlines() for z in shown)
     assert len(many) == count
     assert many[:64] == few[:count]
 

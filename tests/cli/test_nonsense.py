@@ -6,8 +6,8 @@ The lines and what is wrong with each kind of their values are in `nonsense` of 
 from pathlib import Path
 
 import pytest
-from answers import refused
 from commands import TABLE
+from runs import refused
 from samples import parametrize_some
 
 NONSENSE = TABLE["nonsense"]

@@ -12,8 +12,9 @@ import pytest
 from commands import OPTION_CALLS, Call
 from samples import parametrize_some
 
+from gfkit.answers.verbs import VERBS as NAMES
 from gfkit.cli import run
-from gfkit.cli.commands import Command, names
+from gfkit.cli.commands import Command
 from gfkit.pictures import shapes
 from gfkit.pictures.figures import form_of
 
@@ -23,7 +24,7 @@ REFUSED = 2
 
 def verbs():
     """Yield every verb with the words of each of its options, the longest word first."""
-    for name in names():
+    for name in NAMES:
         options = dict.fromkeys(Command(name).options.values())
         yield name, [sorted(one.opts, key=len, reverse=True) for one in options]
 

@@ -13,14 +13,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from answers import ended
+from runs import ended
 from samples import parametrize_some
 
 from gfkit.language.page import sentences
 
 TESTS = Path(__file__).parents[1]
 _, *RULES = re.findall(r"^([a-z0-9-]+) ", ended(["rules"])[1], re.MULTILINE)
-ASKED = (TESTS / "api" / "texts.txt").read_text("utf-8").splitlines()[1:]
+ASKED = (TESTS / "answers" / "texts.txt").read_text("utf-8").splitlines()[1:]
 TYPED = tomllib.loads((TESTS / "inputs.toml").read_text("utf-8"))
 TEXTS = [
     *TYPED["sequences"].values(),

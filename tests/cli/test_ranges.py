@@ -5,9 +5,9 @@ import io
 from pathlib import Path
 
 import pytest
-from answers import printed, told
 from oracle.plain_formulas import terms_of_fraction
 from running import CLAIMS
+from runs import printed, told
 from samples import parametrize_some
 
 from gfkit.cli import run
@@ -43,7 +43,7 @@ def test_the_table_has_what_each_side_has_alone(capsys) -> None:
 
 def test_a_table_that_is_written_has_the_counts_of_its_boards(capsys, tmp_path: Path) -> None:
     sides, path = ["--rows", "1..2", "--columns", "1..3"], tmp_path / "table.csv"
-    printed(capsys, "count", "cram", *sides, "--output", str(path), errors=True)
+    printed(capsys, "count-table", "cram", *sides, "--output", str(path), errors=True)
     head, *rows = csv.reader(io.StringIO(path.read_text()))
     counts = [
         told(capsys, "count", "cram", "--board", f"{m}x{n}") for m in (1, 2) for n in head[1:]

@@ -7,8 +7,8 @@ import shlex
 from pathlib import Path
 
 import pytest
-from answers import ended
 from line_files import folder, stand_in_order
+from runs import ended
 from samples import parametrize_some
 
 
@@ -161,7 +161,7 @@ def test_a_name_of_no_model_is_told_before_a_side_is_asked_for(line: str, words:
     ("line", "words"),
     [
         ("game nim 0.6 --up-to 500 --certificate c.json", "no certificate: 0.6"),
-        ("game payoffs --columns 3 --rows 1..2 --certificate c.json", "nothing is proved"),
+        ("game payoff-table --columns 3 --rows 1..2 --certificate c.json", "nothing is proved"),
         (
             "game payoffs --columns 2 --rows 2 --ties kind --certificate c.json",
             "not of those with ties",
@@ -211,9 +211,9 @@ def test_what_new_refuses(line: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("verify --why first_words12/entry.seq", "certificate"),
-        ("verify --why first_words12", "certificate"),
-        ("verify --why nonsense", "nonsense"),
+        ("explain first_words12/entry.seq", "certificate"),
+        ("explain first_words12", "certificate"),
+        ("explain nonsense", "nonsense"),
         ('verify ""', "name a certificate, or a theorem in .v"),
         ('audit ""', "write the name of a file"),
     ],
@@ -302,7 +302,10 @@ def test_what_cannot_be_done_is_said_in_one_line(line: str, words: str) -> None:
             '"independent sets in the n x n torus"',
             "no side is fixed, and squares that are joined are not told",
         ),
-        ('count "kings on an n x n cylinder" --squares 1..3', "which side is joined is not told"),
+        (
+            'count-totals "kings on an n x n cylinder" --squares 1..3',
+            "which side is joined is not told",
+        ),
         (
             'count "3-colorings of C_n" --board 1x5',
             "joins sides: `gfkit count 3-colorings --board 4x4 --topology ring`",
@@ -327,7 +330,7 @@ def test_what_to_write_instead(line: str, words: str) -> None:
         ),
         ("zzz", "gfkit has no verb 'zzz' (`gfkit -h` lists all)"),
         ("asymptotcs", "did you mean gfkit asymptotics?"),
-        ("game outcom", "gfkit game has no verb 'outcom'; did you mean gfkit game outcome?"),
+        ("game outcom", "gfkit game has no verb 'outcom'; did you mean gfkit game outcome"),
     ],
 )
 def test_verbs_that_are_not(line: str, words: str) -> None:
@@ -367,7 +370,7 @@ def test_verbs_that_are_not(line: str, words: str) -> None:
         ("count domineering --board 60x60", "states"),
         ("count domineering --board 9x9 --memory-limit 0.001", "GiB"),
         ("count domineering --board x", "here a board"),
-        ("count domineering --squares 1..3 --jobs 0", "--jobs 0 is not between 1 and 1024"),
+        ("count-totals domineering --squares 1..3 --jobs 0", "--jobs 0 is not between 1 and 1024"),
         ("draw", "say what to draw"),
         ("draw poles col", "is not a word of the language"),
         (
@@ -421,19 +424,19 @@ def test_verbs_that_are_not(line: str, words: str) -> None:
         ("game nim '0.17'\"'\"'' -n 10000000", "pairs of heaps"),
         ("game nim 0.6 -n 100000000", "this would take 100000000 nim-values"),
         ("game nim 0.77 --up-to 0", "--up-to must be an integer from 1"),
-        ("game nim 0.77 --zeros", "has no heaps of value 0 but the empty one"),
+        ("game p-positions 0.77", "has no heaps of value 0 but the empty one"),
         ("game nim 0.77 -n -1", "--terms must be an integer from 0"),
         ("game nim 0.78", "digit '8' at place 2"),
         ("game nim 3.1", "before the point"),
         ("game nim 9.9.9", "'9.9.9' is not a term"),
-        ("game nim cram", "cram is played on a board"),
-        ("game nim crem --board 9x9", "unknown model"),
-        ("game nim domineering --board 2x2", "not impartial"),
-        ("game outcome cram --rows 2 --misere", "give the columns too"),
-        ("game outcome cram", "give the board"),
-        ("game outcome cram --rows 1..3", "give the columns too"),
-        ("game outcome cram --rows 3 --columns 5..2", "empty"),
-        ("game outcome cram --rows 3 --columns x", "range such as"),
+        ("game nim-value cram", "cram is played on a board"),
+        ("game nim-value crem --board 9x9", "unknown model"),
+        ("game nim-value domineering --board 2x2", "not impartial"),
+        ("game outcomes cram --rows 2 --misere", "give the columns too"),
+        ("game outcome cram", "cram is played on a board"),
+        ("game outcomes cram --rows 1..3", "give the columns too"),
+        ("game outcomes cram --rows 3 --columns 5..2", "empty"),
+        ("game outcomes cram --rows 3 --columns x", "range such as"),
         ("game outcome domineering --rows 40 --columns 40", "too large"),
         ("game value 'cool(1, ^)'", "at position 0"),
         ("game value 'cool({2|-1})'", "cool is of 2 games, not of 1"),
@@ -467,12 +470,12 @@ def test_verbs_that_are_not(line: str, words: str) -> None:
         ("gf nothing.toml --columns 2", "nothing.toml: cannot be read: No such file"),
         ("guess 1,2 --kind elliptic", "unknown kind 'elliptic'"),
         ("guess 1,2,x", "term 3: 'x' is not a term"),
-        ("gf domineering --columns 13 --matrix", "13"),
-        ("rules nothing", "unknown model"),
+        ("bar-matrix domineering --columns 13", "13"),
+        ("rule nothing", "unknown model"),
         ("nonsense", "nonsense"),
-        ("export --form b-file 1/2,3", "the terms of a b-file are integers"),
+        ("oeis bfile 1/2,3", "the terms of a b-file are integers"),
         (
-            "export --form b-file domineering --columns 2 --terms 0",
+            "oeis bfile domineering --columns 2 --terms 0",
             "--terms must be an integer from 1 to 200000",
         ),
         ("oeis draft 1,2 --number 7", "--number must be an A-number such as A000000, not '7'"),
@@ -543,10 +546,10 @@ def test_a_senseless_limit_is_one_line(line: str, words: str) -> None:
         ("game nim 0.6 --up-to 100000000 --memory-limit 40", "this would take"),
         ("draw --kind dictionary cram --cells 25", "this would take"),
         ("game payoffs --columns 9 --rows 9", "this would take"),
-        ("game payoffs --columns 3 --rows 1..200", "this would take"),
-        ("export --form b-file '1/(1-10^300*x)' --terms 200000", "of text ... --yes begins it"),
+        ("game payoff-table --columns 3 --rows 1..200", "this would take"),
+        ("oeis bfile '1/(1-10^300*x)' --terms 200000", "of text ... --yes begins it"),
         (
-            "export --form b-file '1/(1-10^300*x)' --terms 200000 --json",
+            "oeis bfile '1/(1-10^300*x)' --terms 200000 --json",
             "of text ... --yes begins it",
         ),
     ],

@@ -1,7 +1,7 @@
-"""What `gfkit rules NAME` tells of games of heaps: each name of the table is known."""
+"""What `gfkit rule NAME` tells of games of heaps: each name of the table is known."""
 
 import pytest
-from answers import told
+from runs import told
 
 from gfkit.base.heap_games import heap_game_called, heap_games
 from gfkit.games.heaps.names import GAMES, OCTAL_GAMES
@@ -20,12 +20,13 @@ def test_every_name_of_a_game_of_heaps_is_known_everywhere(key, name):
 
 @pytest.mark.parametrize("name", sorted({name for _, name in NAMED} - RULES_TOO))
 def test_the_rules_of_a_game_of_heaps_are_told(name, capsys):
-    found = told(capsys, "rules", name)
-    assert name in found["called"]
-    if found["played"]:
-        assert (found["octal"] is None) == (name not in OCTAL_GAMES)
-        assert found["octal"] is None or OctalCode.parse(found["octal"]) == OCTAL_GAMES[name]
+    found = told(capsys, "rule", name)
+    assert name in {found["name"], *found["synonyms"]}
+    if found["used"]:
+        octal = found["definition"]["octal"]
+        assert (not octal) == (name not in OCTAL_GAMES)
+        assert not octal or OctalCode.parse(octal) == OCTAL_GAMES[name]
 
 
 def test_a_rule_of_boards_of_the_same_name_is_told_first(capsys):
-    assert "models" in told(capsys, "rules", "node-kayles")
+    assert told(capsys, "rule", "node-kayles")["models"]

@@ -348,7 +348,7 @@ def test_it_does_not_matter_where_errors_go() -> None:
         assert [ran([one], stderr=full).status for one in ("--version", "none")] == [0, 2]
 
 
-@parametrize_some("line", ["rules", "export --form b-file x/(1-x)"], share=24)
+@parametrize_some("line", ["rules", "oeis bfile x/(1-x)"], share=24)
 @pytest.mark.thorough
 def test_a_reader_that_has_left_is_no_error(line: str) -> None:
     reading, writing = os.pipe()

@@ -1,7 +1,7 @@
 """A formula that begins with a minus is an argument of every verb, and no option of it."""
 
 import pytest
-from answers import ended
+from runs import ended
 from samples import parametrize_some
 
 FORMULAS = {"-n^2+3": [3, 2, -1, -6], "-2^n": [-1, -2, -4, -8], "-x/(1+x)": [0, -1, 1, -1]}

@@ -1,11 +1,11 @@
-"""Pages of verbs: a statement is that of a certificate that holds, a matrix is there if wanted."""
+"""Pages of verbs: a statement is that of a certificate that holds."""
 
 import csv
 import json
 from pathlib import Path
 
 import pytest
-from answers import printed
+from runs import printed
 
 from gfkit.cli import run
 from gfkit.proofs.certificates import digest
@@ -28,16 +28,6 @@ def test_the_statement_is_told_of_a_certificate_that_holds_alone(
     assert rows["certificate"] == "c.json"
     assert rows["verdict"].split(" ")[1].startswith("REJECTED" if change else "holds")
     assert ("is p/q in lowest terms" in text) == (not change)
-
-
-@pytest.mark.parametrize("words", [["--matrix"], []])
-def test_the_matrix_of_bars_is_printed_if_it_is_wanted(words, capsys):
-    """Where nothing hangs over: two vertical dominoes, one of them, a horizontal one, none."""
-    text = printed(capsys, "gf", "domineering", "--columns", "2", *words)
-    rows = [line.replace("|", "").split() for line in text.splitlines()]
-    assert (["00", "01", "10", "11"] in rows) == bool(words)
-    assert (["00", "y+1", "x", "x", "x^2"] in rows) == bool(words)
-    assert ["terms", "1,", "2,", "7,"] in [row[:4] for row in rows]
 
 
 def test_the_moments_are_those_of_a_board_with_the_side_that_is_fixed(capsys):

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from answers import full_disk, printed, refused
+from runs import full_disk, printed, refused
 from samples import parametrize_some
 
 from gfkit.base.file_writer import open_locked
@@ -23,7 +23,7 @@ CERTIFICATES = [
     ["game", "payoffs", "--columns", "2", "--rows", "2"],
 ]
 OTHERS = [
-    (["export", "--form", "b-file", "domineering", "--columns", "2"], "--output"),
+    (["oeis", "bfile", "domineering", "--columns", "2"], "--output"),
     (["gf", "domineering", "--columns", "3"], "--checkpoint"),
 ]
 WRITING = [*((words, "--certificate") for words in CERTIFICATES), *OTHERS]
@@ -176,7 +176,7 @@ def test_what_is_no_regular_file_is_written_to_and_not_replaced(capsys, tmp_path
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    words = ["export", "domineering", "--columns", "2", "--terms", "3", "--form", "b-file"]
+    words = ["oeis", "bfile", "domineering", "--columns", "2", "--terms", "3"]
     try:
         printed(capsys, *words, "--output", pipe)
         assert os.read(reader, 100) == b"0 1\n1 2\n2 7\n"

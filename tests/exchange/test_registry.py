@@ -52,7 +52,7 @@ MATRICES = [
 def test_matrices_and_their_graphs_count(
     thing: Any, terms: list[int], matrix: TransferMatrix
 ) -> None:
-    dense = thing.to_numpy()
+    dense = matrix.to_numpy()
     assert dense.dtype == np.int64
     vector = matrix.start.astype(object)
     for term in terms:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from gfkit import Sequence, Strip
+from gfkit import Sequence, Strip, count_table
 from gfkit.automata.steps import CellStep
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.errors import GfkitError, LimitReached
@@ -74,10 +74,12 @@ def test_terms_as_an_array(sequence, count, terms):
     assert [int(z) for z in of_sequence(sequence, count)] == terms
 
 
-def test_a_table_of_counts_begins_with_one_row_and_one_column():
-    found = frame_of_counts([[1, 2, 2**70], [4, 5, 6]])
-    assert ([*found.index], [*found.columns]) == ([1, 2], [1, 2, 3])
-    assert found.to_numpy().tolist() == [[1, 2, 2**70], [4, 5, 6]]
+def test_a_table_of_counts_has_its_sides():
+    table = count_table("kings", rows=range(11, 13), columns=range(10, 13))
+    found = frame_of_counts(table)
+    assert ([*found.index], [*found.columns]) == ([11, 12], [10, 11, 12])
+    assert found.to_numpy().tolist() == [[*row] for row in table.table]
+    assert max(map(max, table)) > 2**63
 
 
 def test_the_terms_of_a_strip_begin_with_n_0():

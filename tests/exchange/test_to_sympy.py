@@ -83,7 +83,7 @@ def test_a_nearest_integer_is_a_rounded_power():
     while len(terms) < 12:
         terms.append(sum(terms[-3:]))
     inside = found.to_sympy().args[0]
-    for n in range(found.found.holds_from, 12):
+    for n in range(found.holds_from, 12):
         assert int(sympy.N(inside.subs(N, n), 30)) == terms[n]
 
 

@@ -35,7 +35,7 @@ def answer(values, kinds=None):
 
 
 def assert_continues(found, values, count) -> None:
-    assert isinstance(found.verdict, Consistent)
+    assert isinstance(found.provenance, Consistent)
     assert found.fit.predicted(FURTHER) == values[count : count + FURTHER]
 
 
@@ -49,7 +49,7 @@ def test_terms_over_powers_go_on_as_they_are(number: int) -> None:
         for n, c in enumerate(lists.continued(signature, initial, count + FURTHER))
     ]
     found = guess(terms[:count])
-    assert isinstance(found.verdict, Consistent)
+    assert isinstance(found.provenance, Consistent)
     assert [z / found.scale for z in found.fit.predicted(FURTHER)] == terms[count:]
 
 
@@ -115,7 +115,7 @@ def test_102_corrupted_lists_are_never_found(make: Maker, number: int) -> None:
     corrupted = [*values]
     corrupted[place] += wrong
     found = answer(corrupted)
-    assert not isinstance(found.verdict, Consistent)
+    assert not isinstance(found.provenance, Consistent)
     if found.suspects:
         assert [(s.n, s.expected) for s in found.suspects] == [(place, values[place])]
 
@@ -149,7 +149,7 @@ WITH_FORMULAS = {
 
 def assert_no_answer(values: list[int], kinds: list[str] | None = None) -> None:
     found = guess(GivenTerms(tuple(values)), kinds)
-    assert not isinstance(found.verdict, Consistent), found.fit
+    assert not isinstance(found.provenance, Consistent), found.fit
     assert not found.suspects
 
 

@@ -39,7 +39,7 @@ def digits(n, base):
 def test_known_sequences_have_the_formulas_of_the_books(terms, offset, formula):
     found = guess(Sequence(terms, offset=offset))
     assert found.formula == formula
-    assert found.verdict.surplus + found.fit.used == len(terms)
+    assert found.provenance.surplus + found.fit.used == len(terms)
 
 
 @parametrize_some(
@@ -93,7 +93,7 @@ def test_and_what_follows_one_has(value, count):
 def test_where_digits_may_decide_as_many_terms_are_asked_for_as_tell(value, given, decide):
     """The first terms are periodic, and stop to be when another digit comes."""
     found = guess([*map(value, range(given))], kinds=PERIODIC)
-    assert found.verdict.needed >= decide - given
+    assert found.provenance.needed >= decide - given
     assert found.fit.predicted(decide - given) != [*map(value, range(given, decide))]
 
 
@@ -101,7 +101,7 @@ def test_where_digits_may_decide_as_many_terms_are_asked_for_as_tell(value, give
 def test_digits_of_a_list_that_begins_late_are_those_of_its_places(offset):
     """Of two digits to the base 6 the product is floor(n/6) (n mod 6); 37, of three, decides."""
     terms = Sequence([prod(digits(n, 6)) for n in range(offset, 30)], offset=offset)
-    assert guess(terms, kinds=PERIODIC).verdict.needed >= 38 - 30
+    assert guess(terms, kinds=PERIODIC).provenance.needed >= 38 - 30
 
 
 @pytest.mark.parametrize(

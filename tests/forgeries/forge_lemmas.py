@@ -119,7 +119,7 @@ def operation_is_false(statement):
         return any(term(of, statement["offset"] + n) != c for n, c in enumerate(found))
     except (Unknown, KeyError):
         definition = definition_of(of)
-        listed = definition.values(TERMS, Workings())
+        listed = definition.compute(TERMS, Workings())
         return (definition.offset, listed) != (statement["offset"], found)
 
 

@@ -57,7 +57,7 @@ def test_the_checker_has_the_same_terms(seed):
 def test_recurrences_of_series_are_those_of_their_terms_and_no_others_are_replayed(text):
     sequence = as_sequence(text)
     by, proof = recurrence_in_n(sequence)
-    assert list(map(Fraction, by.values(40, sequence.run))) == sequence.early(40)
+    assert list(map(Fraction, by.compute(40, sequence.run))) == sequence.early(40)
     data = certificate(proof)
     assert replay(data).holds
     of, told = data["statement"]["names"]["a"], data["evidence"]["recurrences"]["a"]

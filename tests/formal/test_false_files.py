@@ -27,7 +27,7 @@ from samples import parametrize_some
 from tools import needs_coq
 
 from gfkit import Strip
-from gfkit.api.verbs.verify_or_explain_proofs import theorems_of
+from gfkit.answers.verify import theorems_of
 from gfkit.base.file_writer import sweep
 from gfkit.boards.models.names import RULES
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError

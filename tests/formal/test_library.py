@@ -84,12 +84,12 @@ def test_the_library_and_a_theorem_are_written_for_plain_coq(tmp_path: Path, cap
     source = tmp_path / "2 kings.v"
     source.write_text(theorem_of("kings", columns=2).source("0"))
     for line in ([str(source)], []):
-        assert run(["verify", "--plain", str(tmp_path / "plain"), *line, "--json"]) == 0
+        assert run(["coq", "--folder", str(tmp_path / "plain"), *line, "--json"]) == 0
         assert json.loads(capsys.readouterr().out)["theorems"] == ["_2_kings.v"][: len(line)]
     for name, text in formal_library.library_texts().items():
         assert (tmp_path / "plain" / "library" / name).read_text() == text
     source.write_text(source.read_text().replace("Open Scope", "Unset Guard Checking. Open Scope"))
-    assert run(["verify", "--plain", str(tmp_path / "other"), str(source)]) == 2
+    assert run(["coq", "--folder", str(tmp_path / "other"), str(source)]) == 2
     assert not (tmp_path / "other").exists()
 
 

@@ -69,8 +69,8 @@ def answer_of(text, count=20, **options):
 
 def test_exceptions_are_where_the_period_run_backward_fails():
     answer = answer_of("0.77", 200)
-    base = answer.values[72:84]  # G(72), ...: 72 is a multiple of 12
-    expected = [(n, g) for n, g in enumerate(answer.values) if g != base[n % 12]]
+    base = answer.first_terms[72:84]  # G(72), ...: 72 is a multiple of 12
+    expected = [(n, g) for n, g in enumerate(answer.first_terms) if g != base[n % 12]]
     assert list(answer.exceptions) == expected
     assert len(expected) == 14
 
@@ -78,8 +78,8 @@ def test_exceptions_are_where_the_period_run_backward_fails():
 @pytest.mark.parametrize("text", ["0.3'7'", "0.17'"])
 def test_no_theorem_for_recurring_digits_that_split(text):
     answer = answer_of(text, 60, search=2000)
-    assert isinstance(answer.verdict, Consistent)
-    assert answer.verdict.surplus > 100
+    assert isinstance(answer.provenance, Consistent)
+    assert answer.provenance.surplus > 100
     assert zero_positions(answer) is None
 
 
@@ -89,7 +89,7 @@ def test_generating_functions_of_nim_values(text):
     nim = HeapNimValues(answer.code)
     gf, evidence = nim.find_gf(Workings())
     proof = prove(IsGF(nim, gf), evidence)
-    assert gf.terms(500) == list(answer.values)
+    assert gf.terms(500) == list(answer.first_terms)
     assert proof == proved_gf(nim, answer)
     for wrong in (RationalGF.of([0, 1], [1, -1]), RationalGF.of([1], [1, -1])):
         with pytest.raises(NotDerived):
@@ -100,7 +100,7 @@ def test_generating_functions_of_nim_values(text):
 def test_zero_positions_are_the_zeros(text):
     answer = answer_of(text, 3000)
     zeros = zero_positions(answer)
-    expected = [n for n, value in enumerate(answer.values) if value == 0]
+    expected = [n for n, value in enumerate(answer.first_terms) if value == 0]
     if zeros is None:
         assert max(expected) < answer.claim.preperiod
         return

@@ -13,7 +13,7 @@ import pytest
 from samples import parametrize_some
 
 from gfkit import Budget
-from gfkit.api.game_verbs import outcome
+from gfkit.answers.game import outcome
 from gfkit.automata import loops
 from gfkit.base.budget import know, spend
 from gfkit.boards.shapes.board import Board

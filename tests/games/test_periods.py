@@ -67,7 +67,7 @@ def test_later_values_by_the_period_and_what_it_adds(period, preperiod, saltus):
 def test_heaps_of_value_0_are_the_places_of_the_zeros():
     values = nim_values(DAWSON, 100)
     zeros = [n for n, value in enumerate(values) if not value]
-    assert ZeroHeaps(DAWSON).values(len(zeros), Workings()) == zeros
+    assert ZeroHeaps(DAWSON).compute(len(zeros), Workings()) == zeros
 
 
 GENERA = {

@@ -112,7 +112,7 @@ def test_values_by_rare_values_are_those_of_the_definition(code):
 @settings(deadline=None)
 def test_what_is_proved_is_true_beyond_what_was_compared(code):
     answer = nim_answer(code, 1, search=300)
-    if isinstance(answer.verdict, Proved):
+    if isinstance(answer.provenance, Proved):
         beyond = min(answer.claim.needed(code) + 40, 220)
         expected = octal_values([code.first, *code.head], beyond, code.block)
         known = np.array(answer.known)

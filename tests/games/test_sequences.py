@@ -19,4 +19,4 @@ def test_in_one_column_the_players_place_their_pieces_in_turn(mono, players, ope
         of = PayoffSequence(player, Opened(game, opening), 0, 1, pieces=True)
         totals = [rows // (1 if mono else 2) for rows in range(4, 12)]
         wanted = [sum(k % players == player - 1 for k in range(total)) for total in totals]
-        assert of.values(8, Workings()) == wanted
+        assert of.compute(8, Workings()) == wanted

@@ -218,7 +218,7 @@ def test_far_nim_values_are_those_of_the_rule(text):
 def test_the_checker_computes_the_same_nim_values(text):
     data = definition_data(gfkit.as_sequence(GIVEN[text]).definition)
     assert heap_values(data, 150, Clock(60)) == of_text(text, 150)
-    assert definition_of(data).values(150, Workings()) == of_text(text, 150)
+    assert definition_of(data).compute(150, Workings()) == of_text(text, 150)
 
 
 @parametrize_some(
@@ -302,7 +302,7 @@ def test_a_game_whose_period_a_theorem_gives_is_proved(game):
 
 def test_amounts_have_to_increase():
     with pytest.raises(gfkit.GfkitError, match="1 comes behind 2: only increasing amounts"):
-        HeapValues(formula("lucas(n)", 0)).values(5, Workings())
+        HeapValues(formula("lucas(n)", 0)).compute(5, Workings())
 
 
 SMALL = {

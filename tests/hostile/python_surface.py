@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import gfkit
+from gfkit.analysis.closed_forms import closed_form
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
@@ -112,8 +113,9 @@ about = { model = "domineering", columns = 1 }
 says = { terms = [1, 1, 2] }
 """
 MANY = {
-    "gfkit.api.verbs.audit_claims_and_oeis_entries:audit": "files",
-    "gfkit.api.verbs.verify_or_explain_proofs:verify": "certificates",
+    "gfkit.answers.audit:audit": "files",
+    "gfkit.answers.verify:verify": "certificates",
+    "gfkit.answers.coq:coq": "certificates",
 }
 """What some functions take any number of."""
 NODE_KAYLES = find_graph_rule("node-kayles")
@@ -128,7 +130,7 @@ def objects() -> dict[str, Any]:
     growth = gfkit.asymptotics(fibonacci).source.found
     return {
         "RealRoot": growth.term.base,
-        "ClosedForm": gfkit.closed_form(fibonacci).source.found,
+        "ClosedForm": closed_form(fibonacci.rational),
         "Arrays": gfkit.Arrays([0, 1]),
         "Board": gfkit.Board.parse("2x3"),
         "TransferMatrix": TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 1]),
@@ -169,6 +171,8 @@ def right(folder: Path) -> dict[str, Any]:
     rule_path.write_text('values = ["0", "1"]\n', encoding="utf-8")
     tiles_path = folder / "tiles.toml"
     tiles_path.write_text(toml_text(made["TileSet"].to_data()), encoding="utf-8")
+    certificate_path = folder / "kings.json"
+    gfkit.write_certificate(made["Strip"].generating_function(), certificate_path)
     (folder / "b000045.txt").write_text("0 0\n1 1\n2 1\n", encoding="utf-8")
     (folder / "entry.seq").write_text(entry, encoding="utf-8")
     (folder / "stripped").write_text("# a dump\nA000045 ,0,1,1,2,3,5,8,13,21,34,55,\n", "utf-8")
@@ -273,6 +277,8 @@ def right(folder: Path) -> dict[str, Any]:
         "save.path": folder / "board.svg",
         "audit.files": claims_path,
         "verify.certificates": made["StripAnswer"],
+        "coq.certificates": certificate_path,
+        "coq.folder": folder / "plain",
         "coq_text.answer": made["Strip"].generating_function(),
         "RationalGF.beginning.first": 0,
         "table": table,

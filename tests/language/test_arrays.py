@@ -324,7 +324,7 @@ def test_the_certificate_carries_the_rule(tmp_path: Path) -> None:
     near = Have(EVERY, Cells(0), IsNear(SOME, Cells(1), ("horizontally", "antidiagonally")))
     strip = strip_of(Sentence(arrays(2, None, 2), (near | Have(EVEN, Cells(1)),)))
     write_certificate(strip.generating_function(), tmp_path / "one.json")
-    assert str(verify(tmp_path / "one.json").verdict) == "holds"
+    assert verify(tmp_path / "one.json").holds
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from answers import ended
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from runs import ended
 
 from gfkit.base.budget import Budget
 from gfkit.errors import LookUpError, OutOfBudget

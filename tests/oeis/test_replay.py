@@ -3,7 +3,7 @@
 import shlex
 
 import pytest
-from answers import told
+from runs import told
 
 from gfkit import Strip
 from gfkit.boards.models.files import read_rule

@@ -3,7 +3,7 @@
 import pytest
 from oracle.envelopes import certificate, checked
 
-from gfkit.api.verbs.oeis_prove_entry_or_title import prove
+from gfkit.answers.oeis_prove import prove
 from gfkit.oeis.entries.internal_format import read_entry
 from gfkit.oeis.entries.sequences import defined_sequence
 

@@ -163,7 +163,7 @@ def terms_of(found: TitleRule, entry: dict[str, Any]) -> list[Fraction]:
         return [Fraction(z, found.divisor) for z in totals_of(found, number, offset, count)]
     definition = definition_of(found, number)
     first = found.step * offset - definition.offset
-    values = definition.values(first + found.step * count, Workings())
+    values = definition.compute(first + found.step * count, Workings())
     return [Fraction(z, found.divisor) for z in values[first :: found.step]]
 
 
@@ -209,7 +209,7 @@ def test_another_way_to_read_a_title_says_the_same() -> None:
             continue
         rules = [TitleTransformer().transform(one) for one in (tree, other)]
         if rules[0] != rules[1]:
-            counts = [definition_of(one, "title").values(6, Workings()) for one in rules]
+            counts = [definition_of(one, "title").compute(6, Workings()) for one in rules]
             assert counts[0] == counts[1], title
 
 

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from samples import parametrize_some
 
-from gfkit import as_sequence, export, guess_triangle, oeis
+from gfkit import as_sequence, guess_triangle, oeis
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.bfiles import problems_of_bfile, read_bfile
 
@@ -80,7 +80,7 @@ def test_rows_are_counted_by_the_definition(text, counted, first) -> None:
 def test_a_b_file_has_the_rows_one_after_another(text, counted, first, tmp_path) -> None:
     rows = [counted(n) for n in range(first, first + 5)]
     flat = [c for one in rows for c in one]
-    answer = export(text, form="b-file", terms=len(flat))
+    answer = oeis.bfile(text, terms=len(flat))
     comment, *lines = str(answer).splitlines()
     assert comment == (
         "# Row n has the coefficients of x^0, x^1, ... in a(n), up to its degree. "
@@ -96,8 +96,8 @@ def test_a_b_file_has_the_rows_one_after_another(text, counted, first, tmp_path)
 @pytest.mark.parametrize("terms", [1, 2, 3, 5, 6, 9, 10, 200])
 def test_a_b_file_has_the_whole_rows_that_are_in_as_many_numbers(terms: int) -> None:
     rows = max(m for m in range(30) if m * (m + 1) // 2 <= terms)
-    answer = export("1/(1-t-x*t)", form="b-file", terms=terms)
-    assert len(list(answer.terms)) == rows * (rows + 1) // 2
+    answer = oeis.bfile("1/(1-t-x*t)", terms=terms)
+    assert len(list(answer)) == rows * (rows + 1) // 2
 
 
 @pytest.mark.parametrize(("text", "counted", "first", "keyword"), COUNTED)
@@ -135,8 +135,8 @@ TWO = "f(n) = p*f(n-1) + q*f(n-2), f(0) = 1, f(1) = p"
 
 @pytest.mark.parametrize(
     "call",
-    [lambda: export(TWO, form="b-file"), lambda: oeis.draft(TWO)],
-    ids=["export", "draft"],
+    [lambda: oeis.bfile(TWO), lambda: oeis.draft(TWO)],
+    ids=["bfile", "draft"],
 )
 def test_two_letters_are_refused_and_a_number_for_one_is_told(call) -> None:
     with pytest.raises(GfkitError, match=r"have the letters p and q, .* as p=1"):
@@ -144,18 +144,18 @@ def test_two_letters_are_refused_and_a_number_for_one_is_told(call) -> None:
 
 
 def test_with_a_number_for_one_of_two_letters_there_are_rows() -> None:
-    answer = export(TWO, at={"q": 1}, form="b-file", terms=10)
-    assert list(answer.terms) == [c for n in range(4) for c in of_strips(n)]
+    answer = oeis.bfile(TWO, at={"q": 1}, terms=10)
+    assert list(answer) == [c for n in range(4) for c in of_strips(n)]
 
 
 def test_polynomials_over_the_rational_numbers_are_no_rows_of_integers() -> None:
     with pytest.raises(GfkitError, match="give a number for p too"):
-        export(TWO, at={"q": Fraction(1, 2)}, form="b-file")
+        oeis.bfile(TWO, at={"q": Fraction(1, 2)})
 
 
 def test_a_first_row_that_is_longer_is_refused() -> None:
     with pytest.raises(GfkitError, match="the first row has 4 numbers, more than 3"):
-        export("a(n) = x*a(n-1), a(0) = x^3", form="b-file", terms=3)
+        oeis.bfile("a(n) = x*a(n-1), a(0) = x^3", terms=3)
 
 
 def test_numbers_are_no_triangle() -> None:

@@ -3,7 +3,7 @@
 import shlex
 from pathlib import Path
 
-from answers import ended
+from runs import ended
 from samples import parametrize_some
 from svg_reading import read
 

@@ -39,12 +39,12 @@ def marked():
 @pytest.mark.parametrize("kind", ["plain", "marked"])
 def test_the_file_is_a_claim_that_is_derived_again(kind, request, tmp_path):
     answer = request.getfixturevalue(kind)
-    write_certificate(answer.verdict, tmp_path / "proof.json", "0")
+    write_certificate(answer.provenance, tmp_path / "proof.json", "0")
     data = json.loads((tmp_path / "proof.json").read_text(encoding="ascii"))
-    assert claimed_of_data(data).verify() == answer.verdict
+    assert claimed_of_data(data).verify() == answer.provenance
     claimed = read_certificate(tmp_path / "proof.json")
-    assert (claimed.statement, str(claimed)) == (answer.verdict.statement, "claimed")
-    assert claimed.verify() == answer.verdict
+    assert (claimed.statement, str(claimed)) == (answer.provenance.statement, "claimed")
+    assert claimed.verify() == answer.provenance
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_the_file_is_a_claim_that_is_derived_again(kind, request, tmp_path):
     ],
 )
 def test_a_changed_file_is_no_claim(plain, change, reason):
-    data = {**certificate_data(plain.verdict, "0"), **change}
+    data = {**certificate_data(plain.provenance, "0"), **change}
     with pytest.raises(CertificateRejected, match=reason):
         claimed_of_certificate(data)
 
@@ -90,7 +90,7 @@ def test_a_budget_ends_the_check(long, limit):
 
 
 def test_the_outcome_is_one_of_four(plain):
-    data = certificate_data(plain.verdict, "0")
+    data = certificate_data(plain.provenance, "0")
     changed = {**data, "premises": ["it is so"]}
     removed = envelope({"kind": "valuation"}, {})
     found = [verify(data), verify(changed), verify(removed), verify(data, time_limit=1e-6)]
@@ -107,10 +107,10 @@ def test_what_is_not_checked_is_not_called_wrong(plain):
 def test_a_forged_proof_is_not_written_and_the_checker_says_why(plain, tmp_path):
     """Fibonacci's numbers are not what is counted."""
     proved, path = object.__new__(Proved), tmp_path / "proof.json"
-    statement = IsGF(plain.verdict.statement.of, RationalGF.of([1], [1, -1, -1]))
+    statement = IsGF(plain.provenance.statement.of, RationalGF.of([1], [1, -1, -1]))
     for name, value in (
         ("statement", statement),
-        ("derivation", plain.verdict.derivation),
+        ("derivation", plain.provenance.derivation),
         ("lemmas", ()),
     ):
         object.__setattr__(proved, name, value)

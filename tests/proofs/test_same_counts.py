@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from gfkit.api.certificate_data_and_files import Certificate
+from gfkit.answers.certificates import Certificate
 from gfkit.proofs import checker
 from gfkit.proofs.kernel import prove
 from gfkit.strips.encodings.lookup import find_model

@@ -14,7 +14,6 @@ from gfkit import as_sequence, asymptotics, closed_form, nearest_integer
 from gfkit.base.display import form
 from gfkit.boards.rules.arrays import ArrayRule
 from gfkit.render.pages import Line
-from gfkit.render.registry import page
 from gfkit.strips.encodings.lookup import find_model, model_from
 from gfkit.strips.statements.cell_growth import cell_growth
 
@@ -174,7 +173,7 @@ def test_classes_of_n_have_laws_of_their_own():
 
 @pytest.mark.parametrize("fraction", ["x/(1-x-x^2)", "x^2/(1-x-x^2-x^3)"])
 def test_a_nearest_integer_that_is_printed_is_the_term(fraction):
-    text = " ".join(page(nearest_integer(fraction)).text().split())
+    text = " ".join(nearest_integer(fraction).page().text().split())
     assert "for all n >= 0 (proved)" in text
     if found := re.search(r"r = ([\d.]+), .*the factor of r\^n is ([\d.]+)", text):
         root, factor = map(float, found.groups())

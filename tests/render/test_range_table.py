@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.render.pages import Line, Table
-from gfkit.render.range_table import beside
-from gfkit.render.records import Datum, Field, Record, TableCell
+from gfkit.render.pages import Line, Page, Table
+from gfkit.render.range_table import Cell, SideRow, beside
 
 WORDS = ["proved", "consistent", "refused", None]
 rows = st.lists(
@@ -22,18 +21,18 @@ LABELS = (("a", False), ("b", True), ("c", False), ("d", False))
 """The labels of cells, and whether they are long."""
 
 
-def record_of(word, note, cells):
-    told = [] if word is None else [Field("verdict", word), Field("why", "so")]
-    listed = [
-        TableCell(label, text, is_long=is_long)
+def row_of(word, note, cells):
+    told = [] if word is None else [Line("verdict", word), Line("why", "so")]
+    listed = tuple(
+        Cell(label, text, is_long=is_long)
         for (label, is_long), text in zip(LABELS, cells, strict=True)
-    ]
-    return Record.of(Line("model", "m"), Line("note", note), *listed, *told)
+    )
+    return SideRow(Page((Line("model", "m"), Line("note", note), *told)), listed, word)
 
 
 @given(rows)
 def test_each_cell_stands_once_and_what_all_records_say_above_the_tables(some):
-    page = beside("rows", {n: record_of(*one) for n, one in enumerate(some, 3)}, "all are proved")
+    page = beside("rows", {n: row_of(*one) for n, one in enumerate(some, 3)}, "all are proved")
     found = {}
     for table in (part for part in page.parts if isinstance(part, Table)):
         assert table.header[0] == "rows"
@@ -64,17 +63,16 @@ def test_each_cell_stands_once_and_what_all_records_say_above_the_tables(some):
 
 
 def test_a_column_that_is_longer_in_full_is_so_in_the_data_alone():
-    cells = [TableCell("short", "1, ...", "1, 2, 3"), TableCell("full", "", "x" * 9)]
-    page = beside("rows", {1: Record.of(*cells), 2: Record.of(*cells)})
+    row = SideRow(Page(()), (Cell("short", "1, ...", "1, 2, 3"), Cell("full", "", "x" * 9)))
+    page = beside("rows", {1: row, 2: row})
     (table,) = [part for part in page.parts if isinstance(part, Table)]
     assert (table.header, table.rows[0]) == (("rows", "short"), ("1", "1, ..."))
     assert page.data.header == ("rows", "short", "full")
     assert page.data.rows[0] == ("1", "1, 2, 3", "x" * 9)
 
 
-@pytest.mark.parametrize("code", ["not-applicable", "none-found"])
-def test_what_does_not_apply_has_no_verdict(code):
-    told = [Field("verdict", "refused"), Datum("reason_code", code)]
-    page = beside("rows", {1: Record.of(TableCell("a", "1"), *told)})
+@pytest.mark.parametrize("word", [None, "refused"])
+def test_what_does_not_apply_has_no_verdict(word):
+    page = beside("rows", {1: SideRow(Page(()), (Cell("a", "1"),), word)})
     lines = [one.text for one in page.parts if isinstance(one, Line)]
-    assert lines == ([] if code == "not-applicable" else ["refused for 1 rows"])
+    assert lines == ([] if word is None else ["refused for 1 rows"])

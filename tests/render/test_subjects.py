@@ -61,7 +61,7 @@ def test_the_data_of_an_answer_have_its_verdict(verb, known):
     """What follows from a g.f. that is not proved is not."""
     answer = verb(KNOWN[known]())
     assert answer.verdict == ("proved" if known == "proved" else "consistent")
-    assert view_of(answer).data()["verdict"] == answer.verdict
+    assert answer.to_dict()["verdict"] == answer.verdict
 
 
 def test_one_line_of_a_page_is_the_verdict():
@@ -73,8 +73,9 @@ def test_one_line_of_a_page_is_the_verdict():
 def test_the_fraction_in_data_has_the_term_of_n_at_the_power_n(offset):
     """From the first term on, where n begins below 0."""
     sequence = Sequence.parse(f"a(n) = 2*a(n-1) + a(n-2), a({offset}) = 1, a({offset + 1}) = 3")
-    data = view_of(closed_form(sequence)).data()
-    terms = terms_of_fraction(data["numerator"], data["denominator"], 9)
+    data = gf(sequence).to_dict()
+    fraction = data["formula"]
+    terms = terms_of_fraction(fraction["numerator"], fraction["denominator"], 9)
     assert (
         terms == [0] * max(offset, 0) + [1, 3, 7, 17, 41, 99, 239, 577, 1393][: 9 - max(offset, 0)]
     )

@@ -6,15 +6,15 @@ from functools import cache
 from operator import mul
 
 import pytest
-from answers import told
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle.definitions import Board, arrays
 from oracle.elimination import solution
+from runs import told
 from samples import parametrize_some
 from tools import needs_sandbox
 
-from gfkit.api.verbs.audit_claims_and_oeis_entries import audit
+from gfkit.answers.audit import audit
 from gfkit.cli import run
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.bfiles import read_bfile
@@ -81,7 +81,7 @@ def test_a_title_alone(title, tmp_path, monkeypatch, capsys):
     capsys.readouterr()
     side = "--columns"
     assert run(["terms", "rule.toml", side, str(TITLES[title][0]), "--terms", "5", "--json"]) == 0
-    assert list(map(int, json.loads(capsys.readouterr().out)["terms"]))[1:] == true
+    assert list(map(int, json.loads(capsys.readouterr().out)["first_terms"]))[1:] == true
 
 
 # What is said of each line of an entry, or behind a title.

@@ -55,7 +55,7 @@ def test_at_numbers_it_is_the_sum_that_is_added_up(seed: int) -> None:
         return
     for x, y in ((1, 1), (2, 3), (-3, 2), (-1, -1)):
         here = sequence.at(**{z: v for z, v in (("x", x), ("y", y)) if z in sequence.parameters})
-        assert here.terms(12) == [at(n, x, y) for n in range(12)], text
+        assert here.values.terms(12) == [at(n, x, y) for n in range(12)], text
 
 
 @pytest.mark.thorough

@@ -184,4 +184,4 @@ def test_nothing_else_is_proved_by_induction(rules, told, num, den):
 def test_a_term_that_needs_itself_is_refused():
     of = of_rules(("a(2*n) = a(n)", "a(2*n+1) = a(2*n+1)+1"), {0: 0, 1: 1})
     with pytest.raises(gfkit.GfkitError, match=r"a\(3\) is not told by earlier terms"):
-        of.values(8, Workings())
+        of.compute(8, Workings())

@@ -31,13 +31,13 @@ def of(values, *arguments, offset=0, **options):
 
 
 def test_terms_under_a_bound_of_the_order_prove_the_recurrence():
-    found = of(FIBONACCI[:6], order_bound=3).verdict
+    found = of(FIBONACCI[:6], order_bound=3).provenance
     assert found.premises == ("the sequence has order at most 3 from its first term on",)
     assert str(of([7, *FIBONACCI[:10]], order_bound=3).verdict) == "proved"
 
 
 def test_too_few_terms_under_a_bound_say_how_many_more():
-    assert of(FIBONACCI[:4], order_bound=3).verdict == Underdetermined(1)
+    assert of(FIBONACCI[:4], order_bound=3).provenance == Underdetermined(1)
 
 
 def test_terms_that_pass_their_bound_are_refused():
@@ -155,7 +155,7 @@ def test_what_a_fit_does_not_give_is_refused(ask, words):
 def test_formulas_have_recurrences_that_are_proved(text, order, term):
     found, proof = proved_recurrence(as_sequence(text).definition, Workings())
     assert found.order <= order
-    assert found.values(30, Workings()) == [term(n) for n in range(30)]
+    assert found.compute(30, Workings()) == [term(n) for n in range(30)]
     assert check(certificate(proof)).outcome == "holds"
     assert found.equation in " ".join(str(explain(text)).split())
 

@@ -66,7 +66,7 @@ def test_what_is_found_of_an_inner_sum_with_the_outer_letter_is_true(inner) -> N
         found, _ = proved_recurrence(of, run)
     except NotDerived:
         return
-    values = of.values(found.valid + 30, run)
+    values = of.compute(found.valid + 30, run)
     for n in range(max(found.valid, 0), len(values) - found.order):
         rows = (sum(c * n**i for i, c in enumerate(row)) for row in found.polynomials)
         assert sum(p * z for p, z in zip(rows, values[n:], strict=False)) == 0

@@ -138,7 +138,7 @@ def assert_proved(sequence):
     """Assert that the proof is of this sequence, and that terms and the checker agree with it."""
     assert isinstance(sequence.provenance, Proved)
     assert sequence.provenance.statement == IsGF(sequence.definition, sequence.gf)
-    assert sequence.definition.values(COUNT, Workings()) == sequence.terms(COUNT)
+    assert sequence.definition.compute(COUNT, Workings()) == sequence.terms(COUNT)
     report = check(certificate(sequence.provenance))
     assert report.holds, report.reasons
 
@@ -242,7 +242,7 @@ def assert_later(num, den, by):
     whole = marked(num, den)
     for later in (whole.shift(by), whole.beginning(by), whole.reindexed(by)):
         assert isinstance(later.provenance, Proved)
-        assert later.terms(8) == later.definition.values(8, Workings())
+        assert later.values.terms(8) == later.definition.compute(8, Workings())
         report = check(certificate(later.provenance))
         assert report.holds, report.reasons
     assert whole.beginning(by).terms(8) == whole.terms(by + 8)[by:]
@@ -358,7 +358,7 @@ def test_lists_of_terms_are_added_and_multiplied_where_both_have_terms(a, b, low
         return
     total, product = first + second, first * second
     assert (total.offset, total.last) == (common[0], common[-1])
-    assert list(total) == [values[n] + others[n] for n in common]
+    assert list(total.values) == [values[n] + others[n] for n in common]
     assert list(product) == [values[n] * others[n] for n in common]
     assert str(total.provenance) == "given"
 

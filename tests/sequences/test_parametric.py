@@ -99,7 +99,7 @@ def test_at_numbers_it_is_the_recurrence_with_numbers(seed: int) -> None:
     expected = terms_at(numbers, *drawn_system, 12)
     own = sequence.at(**here)
     assert own.terms(12) == expected
-    assert [z.at(here) if hasattr(z, "at") else z for z in sequence.terms(12)] == expected
+    assert [z.at(here) if hasattr(z, "at") else z for z in sequence.values.terms(12)] == expected
 
 
 def test_fibonacci_polynomials_have_binomial_coefficients() -> None:
@@ -107,7 +107,7 @@ def test_fibonacci_polynomials_have_binomial_coefficients() -> None:
     assert (str(sequence.verdict), sequence.parameters) == ("proved", ("x",))
     for n in range(1, 12):
         expected = {(n - 1 - 2 * j, 0): comb(n - 1 - j, j) for j in range((n - 1) // 2 + 1)}
-        one = sequence.term(n)
+        one = sequence.values.term(n)
         found = {(1, 0): 1} if one == 0 else one if isinstance(one, int) else one.as_profile()
         found = {(0, 0): found} if isinstance(found, int) else found.as_dict()
         assert found == expected
@@ -198,7 +198,7 @@ def test_binomial_coefficients_in_n_stand_beside_powers(text: str, of) -> None:
 def test_a_section_has_some_of_the_terms_and_is_replayed(text: str, step: int, start: int) -> None:
     sequence = as_sequence(text)
     found = sequence.section(step, start)
-    assert found.terms(5) == sequence.terms(4 * step + start + 1)[start::step]
+    assert found.values.terms(5) == sequence.values.terms(4 * step + start + 1)[start::step]
     data = certificate(found.proof())
     assert str(checked(data).outcome) == "holds"
     for key, by in (("start", 1), ("step", 1), ("first", 1)):
@@ -287,7 +287,7 @@ def test_a_quotient_is_told_where_its_divisor_is_not_0_and_a_sum_everywhere() ->
 )
 def test_the_definition_has_the_terms_and_names_its_divisor(text, divisor, term) -> None:
     definition = as_sequence(text).definition
-    values = [z.at({"k": 3, "c": 5}).number() for z in definition.values(6, Workings())]
+    values = [z.at({"k": 3, "c": 5}).number() for z in definition.compute(6, Workings())]
     assert values == [term(n, 3) for n in range(6)]
     assert str(definition).partition(", divided by ")[2] == divisor
 

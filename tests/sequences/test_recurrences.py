@@ -105,7 +105,7 @@ def test_a_right_side_that_is_a_rational_function_is_printed_shortly(right, show
     terms = [Fraction(7)]
     for k in range(2, 9):
         terms.append(k * k * terms[-1] + value_of(said, Scope({"n": k})))
-    assert found.terms(9) == [3, *terms]
+    assert found.values.terms(9) == [3, *terms]
 
 
 @pytest.mark.parametrize("right", ["(n^2-9)/(n-3)", "(n^2-5*n)/(n-5)", "(n^3-4*n)/(n-2)/n"])

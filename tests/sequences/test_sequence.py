@@ -1,7 +1,9 @@
 """Sequences: what can be made into one, its terms and operations, and what is no term of it."""
 
+import pickle
 from fractions import Fraction
 from math import comb
+from typing import get_args
 
 import pytest
 from oracle.envelopes import certificate
@@ -12,9 +14,11 @@ import gfkit
 from gfkit import Budget, Sequence, Strip, as_sequence, guess_triangle, transform
 from gfkit.analysis.asymptotics import asymptotics as asymptotics_of
 from gfkit.analysis.closed_forms import closed_form as closed_form_of
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, NotAnInteger
 from gfkit.proofs.checker import check
+from gfkit.proofs.kernel import Proved
 from gfkit.proofs.verdict import Aligned, Consistent, Refuted
+from gfkit.proofs.words import Answered
 from gfkit.sequences.answers import (
     asymptotics,
     closed_form,
@@ -242,7 +246,7 @@ def test_the_first_difference_is_told(other, n):
 def test_recurrences_have_the_terms_of_their_words(text, offset, terms):
     found = Sequence.parse(text)
     assert found.offset == offset
-    assert found.terms(len(terms)) == terms
+    assert found.values.terms(len(terms)) == terms
 
 
 @pytest.mark.parametrize(
@@ -268,15 +272,62 @@ def test_other_recurrences_are_refused(ask, words):
         ask()
 
 
-def test_integers_and_rationals_are_the_terms_where_all_are_so():
-    halves = Sequence([2, Fraction(1, 2)])
-    assert halves.rationals() == halves.rationals(5) == [2, Fraction(1, 2)]
-    assert as_sequence("x/(1-x-x^2)").integers(6) == [0, 1, 1, 2, 3, 5]
-    with pytest.raises(GfkitError, match="are not all integers"):
-        halves.integers()
-    assert halves.integers(1) == [2]
-    with pytest.raises(GfkitError, match="are not all rational"):
-        as_sequence("sqrt(2)*n").rationals(3)
+HALVES = Sequence([2, Fraction(1, 2)], offset=3)
+ROOTS, POWERS = as_sequence("sqrt(2)*n"), as_sequence("1/(1-k*x)")
+FRACTION = r"a\(4\) = 1/2 is a fraction: \.rationals\[4\] has it"
+ROOT = r"a\(1\) = sqrt\(2\) is no rational number: \.values\[1\] has it"
+
+
+@pytest.mark.parametrize(
+    ("read", "words"),
+    [
+        (lambda: HALVES[4], FRACTION),
+        (lambda: HALVES[3:], FRACTION),
+        (lambda: HALVES[4:5], FRACTION),
+        (lambda: list(HALVES), FRACTION),
+        (lambda: HALVES.term(4), FRACTION),
+        (lambda: HALVES.terms(2), FRACTION),
+        (lambda: ROOTS[1], ROOT),
+        (lambda: ROOTS.rationals[1], ROOT),
+        (lambda: ROOTS.rationals.terms(2), ROOT),
+        (lambda: POWERS[2], r"\.values\[2\] has it"),
+        (lambda: sum(a for _, a in zip(range(4), as_sequence("1/(n+1)"), strict=False)), r"\[1\]"),
+    ],
+)
+def test_a_term_that_is_no_integer_is_refused_and_the_view_that_has_it_is_named(read, words):
+    with pytest.raises(NotAnInteger, match=words) as caught:
+        read()
+    assert isinstance(caught.value, TypeError)
+    assert isinstance(caught.value, GfkitError)
+
+
+def test_views_have_the_other_terms_in_every_way():
+    terms = [2, Fraction(1, 2)]
+    assert HALVES[3] == HALVES.terms(1)[0] == 2
+    for view in (HALVES.rationals, HALVES.values):
+        assert [view[3], view[4]] == view[:] == list(view) == view.terms(2) == terms
+        assert (view.term(4), view[4:], view[3:9:2], len(view)) == (terms[1], terms[1:], [2], 2)
+        assert (view.offset, view.sequence()) == (3, HALVES)
+    assert str(POWERS.values[2]) == "k^2"
+    assert [*map(str, POWERS.values.terms(3))] == ["1", "k", "k^2"]
+    fibonacci = as_sequence("x/(1-x-x^2)")
+    assert fibonacci.rationals.term(10**18, modulo=10**9) == fibonacci.term(10**18, 10**9)
+
+
+@pytest.mark.parametrize(
+    ("sequence", "verdict"),
+    [
+        (Sequence.constant(1), "proved"),
+        (Sequence([1, 4, 9]), "computed"),
+        (Sequence.parse("1/(1-x)"), "computed"),
+        (guess([1, 1, 2, 3, 5, 8, 13, 21, 34, 55]).sequence(), "consistent"),
+        (pickle.loads(pickle.dumps(Sequence.constant(1))), "consistent"),  # noqa: S301,
+    ],
+)
+def test_the_verdict_is_one_of_six_words_and_only_a_proof_is_proved(sequence, verdict):
+    assert sequence.verdict == verdict
+    assert verdict in get_args(Answered)
+    assert sequence.is_proved == (verdict == "proved") == isinstance(sequence.provenance, Proved)
 
 
 @pytest.mark.parametrize("num", [[1], [5, 2], [1, 2, 3]])

@@ -82,14 +82,14 @@ def test_definitions_with_fractions_have_a_proved_gf(text, fraction):
     expression = sympy.sympify(fraction.replace("^", "**"))
     assert sympy.cancel(sympy.sympify(answer) - expression) == 0
     assert answer.verdict == "proved"
-    assert as_sequence(str(answer.gf)).terms(9 + answer.offset)[answer.offset :] == [
+    assert as_sequence(str(answer.gf)).values.terms(9 + answer.offset)[answer.offset :] == [
         *answer.terms[:9]
     ]
-    assert str(checked(certificate(answer.proved)).outcome) == "holds"
+    assert str(checked(certificate(answer.proof())).outcome) == "holds"
 
 
 def test_a_changed_certificate_does_not_hold():
-    data = certificate(gf("n/3^n").proved)
+    data = certificate(gf("n/3^n").proof())
     assert str(checked(data).outcome) == "holds"
     changes = {
         "p": ("p", ["0", "4"]),
@@ -118,7 +118,7 @@ def test_a_changed_certificate_does_not_hold():
 
 
 def test_a_series_over_q_proves_nothing_as_a_generating_function_of_integers():
-    said = certificate(gf("a(n) = a(n-1)/2, a(0)=1").proved)
+    said = certificate(gf("a(n) = a(n-1)/2, a(0)=1").proof())
     forged = envelope(said["statement"] | {"kind": "generating function"}, said["evidence"], [], [])
     assert str(checked(forged).outcome) != "holds"
     with pytest.raises(NormalFormError):

@@ -120,7 +120,7 @@ def test_a_formula_has_a_proved_generating_function(text, start, order):
     one = formula(text, start)
     gf, evidence = one.find_gf(Workings())
     assert gf.order == order
-    assert gf.terms(60) == one.values(60, Workings())
+    assert gf.terms(60) == one.compute(60, Workings())
     assert check(certificate(prove(IsGF(one, gf), evidence))).outcome == "holds"
 
 

@@ -87,7 +87,7 @@ def test_recurrences_have_the_terms_that_are_said(leading, factors, rest, values
         said=f"{leading[0]} = {later or 0}{rest[0]}", first=", ".join(said), low=low + size + more
     )
     found = Sequence.parse(text)
-    assert (found.offset, found.terms(len(terms))) == (low, [*terms.values()])
+    assert (found.offset, found.values.terms(len(terms))) == (low, [*terms.values()])
     assert as_sequence(text) == found
 
 
@@ -112,7 +112,7 @@ def test_what_solves_a_recurrence_is_proved_and_replayed(text):
 def test_a_formula_in_n_is_not_read_as_a_generating_function(text):
     assert is_formula(text)
     meant = parse_expression(text)
-    assert as_sequence(text)[:6] == Sequence.of(FormulaTerms(meant))[:6]
+    assert as_sequence(text).values[:6] == Sequence.of(FormulaTerms(meant)).values[:6]
 
 
 @pytest.mark.thorough

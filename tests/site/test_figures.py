@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 
 from gfkit import Game
+from gfkit.answers.verbs import VERBS as NAMES
 from gfkit.base.file_reader import parse_json
 from gfkit.boards.rules.positions import Position
 from gfkit.boards.shapes.board import Board
 from gfkit.claims.catalogue import read_catalogue
-from gfkit.cli.commands import GROUPS, names
+from gfkit.cli.commands import GROUPS
 
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "docs" / "site"
@@ -33,7 +34,7 @@ def pages() -> Any:
 
 
 FIGURES = pages()
-VERBS = {name.partition(" ")[0] for name in (*GROUPS, *names())}
+VERBS = {name.partition(" ")[0] for name in (*GROUPS, *NAMES)}
 ENTRIES = [(d["key"], figure) for d in FIGURES.documents() for figure in d["figures"]]
 
 

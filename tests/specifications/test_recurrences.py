@@ -54,7 +54,7 @@ def obeyed(sequence, count=200):
     terms = terms_of(sequence.definition.classes, count)
     if sequence.gf is not None:
         return sequence.gf.terms(count) == terms
-    return recurrence_in_n(sequence)[0].values(count, sequence.run) == terms
+    return recurrence_in_n(sequence)[0].compute(count, sequence.run) == terms
 
 
 @pytest.mark.parametrize("text", PROVED)

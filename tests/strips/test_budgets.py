@@ -19,7 +19,7 @@ from gfkit.strips.encodings.graphs import profile_on_graph
 from gfkit.strips.encodings.lookup import find_model
 from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.sequences.tables import count_table
+from gfkit.strips.sequences.tables import board_table
 from gfkit.strips.statements.cell_growth import cell_growth
 from gfkit.strips.statements.comparison import compare_strips
 from gfkit.strips.statements.play import play_equation
@@ -49,8 +49,8 @@ WORKS: dict[str, Callable[[], Any]] = {
     ),
     "count, liberties": lambda: count(find_model("nogo"), Board.rectangle(4, 5)),
     "count, graph": lambda: profile_on_graph(find_graph_rule("snort").game, Graph.cycle(60)),
-    "table": lambda: count_table(find_model("domineering"), 6, 7),
-    "table, boards": lambda: count_table(find_model("cis:play"), 4, 5),
+    "table": lambda: board_table(find_model("domineering"), 6, 7),
+    "table, boards": lambda: board_table(find_model("cis:play"), 4, 5),
     "compare": lambda: compare_strips(Strip("col", columns=5), Strip("snort", columns=5)),
     "growth": lambda: cell_growth(find_model("node-kayles"), 6),
     "play": lambda: play_equation(Strip("cis:play", columns=1)),

@@ -10,7 +10,7 @@ from math import exp, pi
 
 import numpy as np
 import pytest
-from answers import printed, told
+from runs import printed, told
 from samples import parametrize_some
 
 from gfkit import Strip

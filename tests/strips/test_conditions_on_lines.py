@@ -156,4 +156,4 @@ def test_a_condition_on_long_parts_is_compared_with_enumeration_in_few_steps(tim
     with Budget(steps=40_000):
         sequence = as_sequence(f"compositions of n with {said} 10s")
     assert sequence.offset == 0
-    assert sequence.integers(33) == [compositions_with_few(10, times, n) for n in range(33)]
+    assert sequence.terms(33) == [compositions_with_few(10, times, n) for n in range(33)]

@@ -167,7 +167,7 @@ def on_strips(model: Any, fixed: str, side: int, topology: str, *, multigraph: b
         assert drawn.total == sum(wanted[1].values())
         for index in {k * drawn.total // 4 for k in range(4)} if ends else ():
             assert drawn.unrank(index) == drawn[index] == once[bisect_right(ends, index)], where
-    report = check(certificate(answer.verdict))
+    report = check(certificate(answer.provenance))
     assert report.holds, (where, report.reasons)
 
 

@@ -89,7 +89,7 @@ SQUARES = ["domineering 8..8", "domineering:maximal 6..6", "domineering 5..5 --d
 
 def count(square, kept):
     model, sides, *more = square.split()
-    return ["count", model, "--squares", sides, *more, "--checkpoint", str(kept), "--json"]
+    return ["count-totals", model, "--squares", sides, *more, "--checkpoint", str(kept), "--json"]
 
 
 @pytest.mark.parametrize("wrong", range(3))
@@ -98,7 +98,7 @@ def test_forged_totals_are_told(capsys, tmp_path, square, wrong):
     kept = tmp_path / "kept"
     status, true, _ = answer(capsys, count(square, kept))
     assert status == 0
-    (number,) = (int(one) for one in true["totals"])
+    (number,) = (int(one) for one in true["first_terms"])
     if "--difference" in square:
         double(kept)
     elif wrong:
@@ -107,6 +107,6 @@ def test_forged_totals_are_told(capsys, tmp_path, square, wrong):
         forge_all(kept, number)
     status, found, error = answer(capsys, count(square, kept))
     if status == 0:
-        assert found["totals"] == true["totals"]
+        assert found["first_terms"] == true["first_terms"]
     else:
         assert "delete it" in error

@@ -200,7 +200,7 @@ def test_a_product_of_a_ring_of_stones_is_refused():
 
 def test_each_position_ends_in_one_way():
     """Of positions on paths of n vertices, by the last vertex: their sum is that of all."""
-    endings = [EndingCounts(col.positions, last).values(7, Workings()) for last in ".BR"]
+    endings = [EndingCounts(col.positions, last).compute(7, Workings()) for last in ".BR"]
     every = Strip(col.positions, columns=1).terms(7)
     assert [sum(some) for some in zip(*endings, strict=True)][1:] == every[1:]
     assert endings[1] == endings[2], "by exchange of both colours"

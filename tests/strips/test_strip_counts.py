@@ -31,7 +31,7 @@ def test_play_positions_are_counted_board_by_board(topology, sides):
     counts = Strip(find_model("col:play"), topology=topology, **sides).definition()
     marked = Strip(find_model("col"), topology=topology, **sides).generating_function(marks="xy")
     expected = [profile.play().total() for profile in marked.profiles(5)]
-    assert counts.values(5, Workings()) == expected
+    assert counts.compute(5, Workings()) == expected
     with pytest.raises(GfkitError, match="need not have a rational"):
         prove(IsGF(counts, marked.univariate))
 

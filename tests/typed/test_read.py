@@ -12,11 +12,11 @@ from importlib import import_module
 from itertools import chain
 
 import pytest
-from answers import ended
+from runs import ended
 from samples import parametrize_some
 
 from gfkit import canonical, read
-from gfkit.cli.commands import names
+from gfkit.answers.verbs import VERBS as NAMES
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.typed.read import KINDS
 from gfkit.typed.readings import Reading, read_as
@@ -85,7 +85,7 @@ def test_the_command_lines_that_go_on_are_of_verbs(text: str) -> None:
     for line in lines:
         words = line.split()
         assert words[0] == "gfkit"
-        assert words[1] in names() or " ".join(words[1:3]) in names()
+        assert words[1] in NAMES or " ".join(words[1:3]) in NAMES
 
 
 @pytest.mark.parametrize(

@@ -99,7 +99,7 @@ def test_a_rule_alone_has_a_model_and_no_terms(text: str) -> None:
         ("kings 4x4 torus", "joins sides: `gfkit count kings:positions --board 4x4 --topology"),
         (
             "kings n x n torus",
-            "joins sides: `gfkit count kings:positions --squares 1..6 --topology torus",
+            "joins sides: `gfkit count-totals kings:positions --squares 1..6 --topology torus",
         ),
     ],
 )

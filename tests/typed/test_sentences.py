@@ -96,7 +96,7 @@ WITHOUT_AUTOMATON = {
 def test_first_terms_are_counted_where_there_is_no_finite_automaton(text: str) -> None:
     offset, listed = WITHOUT_AUTOMATON[text]
     answer = terms(text, terms=6)
-    assert (answer.offset, [*answer.terms]) == (offset, listed)
+    assert (answer.offset, [*answer.first_terms]) == (offset, listed)
     assert f"nothing is proved beyond n = {offset + 5}" in answer.note
     with pytest.raises(GfkitError, match=f"`gfkit terms '{text}'` counts the first") as refused:
         read(text).sequence()
@@ -113,7 +113,7 @@ def test_one_number_without_an_automaton_is_among_the_first_terms() -> None:
     with pytest.raises(GfkitError, match=r"`gfkit terms '.* n into odd parts' --terms 8` has it"):
         terms(text)
     answer = terms("partitions of n into odd parts", terms=8)
-    assert answer.terms[7 - answer.offset] == 5  # 7, 511, 331, 31111, 1111111
+    assert answer.first_terms[7 - answer.offset] == 5  # 7, 511, 331, 31111, 1111111
 
 
 @pytest.mark.parametrize(

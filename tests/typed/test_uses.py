@@ -30,7 +30,7 @@ def forged(path, numerator):
 
 def test_a_certificate_is_a_sequence_that_is_proved(tmp_path):
     path = str(kings_on_two_columns(tmp_path / "kings.json"))
-    assert terms(path, terms=4).terms == (1, 3, 5, 11)
+    assert terms(path, terms=4).first_terms == (1, 3, 5, 11)
     assert {one(path).verdict for one in (gf, closed_form, asymptotics)} == {"proved"}
 
 
@@ -51,7 +51,7 @@ def test_a_recurrence_without_first_values_is_refused_with_an_example_that_has_t
     with pytest.raises(GfkitError, match=r"needs a\(0\), as in '(.*)'") as refused:
         terms("a(n) = 2*a(n-1)")
     example = str(refused.value).partition("as in '")[2].removesuffix("'")
-    found = terms(example, terms=6).terms
+    found = terms(example, terms=6).first_terms
     assert found == tuple(found[0] * 2**n for n in range(6))
 
 

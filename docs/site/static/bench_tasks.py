@@ -45,21 +45,20 @@ def guess_terms(terms: str, offset: str = "0") -> Lines:
     lines.append(("next terms", ", ".join(map(str, found.fit.predicted(NEXT)))))
     gf = getattr(found.fit, "gf", None)
     if gf is not None:
-        lines += [("g.f.", str(gf)), ("closed form", str(closed_form(str(gf))))]
+        lines += [("g.f.", str(gf)), ("closed form", closed_form(str(gf)).formula)]
     return lines
 
 
 def analyse(gf: str) -> Lines:
     """Return terms, recurrence, closed form and asymptotics of a generating function."""
-    from gfkit import Sequence, asymptotics, closed_form, nearest_integer  # noqa: PLC0415
+    from gfkit import Sequence, asymptotics, closed_form  # noqa: PLC0415
 
     sequence = Sequence.parse(gf)
     lines = [("terms", ", ".join(map(str, sequence.terms(12)))), ("g.f.", str(sequence.rational))]
     closed = closed_form(gf)
-    lines.append(("closed form", str(closed)))
-    nearest = nearest_integer(closed)
-    if nearest is not None:
-        lines.append(("nearest integer", str(nearest)))
+    lines.append(("closed form", closed.formula))
+    if nearest := closed.nearest.formula:
+        lines.append(("nearest integer", nearest))
     lines.append(("asymptotics", str(asymptotics(gf))))
     return lines
 
@@ -69,7 +68,7 @@ def check_line(claim: str, gf: str) -> Lines:
     from gfkit import check  # noqa: PLC0415
 
     found = check(claim, gf)
-    return [("verdict", str(found.source.verdict))]
+    return [("verdict", str(found.verdict))]
 
 
 LINE = re.compile(r"%([A-Za-z]) (?:(A\d{6,7})(?: (.*))?|(.*))")
@@ -196,10 +195,10 @@ def ask_anything(text: str) -> Lines:
 
 def _of_game(found: Any) -> Lines:
     """Return the value of a game and who wins it."""
-    from gfkit.render.game import game_record  # noqa: PLC0415
+    from gfkit.answers.game_value import value  # noqa: PLC0415
     from gfkit.render.pages import Line  # noqa: PLC0415
 
-    told = game_record(found.game()).page().parts
+    told = value(found).page().parts
     lines = [(line.label, line.text) for line in told if isinstance(line, Line) and line.label]
     return [*lines, ("status", "computed exactly, and not proved: by its canonical form")]
 

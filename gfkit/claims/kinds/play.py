@@ -77,13 +77,13 @@ class PeriodOf(ClaimKind):
         if set(says.values()) == {None}:
             raise ClaimError(claim.where, "says has a period, a preperiod or a saltus")
         answer = nim_answer(OctalCode.parse(self.nim), 0)
-        if answer.claim is None or not isinstance(answer.verdict, Proved):
+        if answer.claim is None or not isinstance(answer.provenance, Proved):
             return Finding.refused("no period is proved")
         for key, said in says.items():
             true = getattr(answer.claim, key)
             if said not in {None, true}:
-                return Finding.refuted(key, said, true, f"{key} {true}", fails=answer.verdict)
-        return Finding.equal(answer.verdict)
+                return Finding.refuted(key, said, true, f"{key} {true}", fails=answer.provenance)
+        return Finding.equal(answer.provenance)
 
 
 @kind("nim winners")
@@ -99,12 +99,12 @@ class WinnersOf(ClaimKind):
         said, offset = tuple(self.winners), self.offset
         answer = nim_answer(OctalCode.parse(self.nim), offset + len(said))
         run, period = Workings(), {}
-        if isinstance(answer.verdict, Proved) and answer.claim is not None:
-            run, period = Workings([answer.verdict]), answer.claim.data()
+        if isinstance(answer.provenance, Proved) and answer.claim is not None:
+            run, period = Workings([answer.provenance]), answer.claim.data()
 
         def failures() -> Iterator[Failure]:
             for n, one in enumerate(said, offset):
-                true = "first" if answer.values[n] else "second"
+                true = "first" if answer.first_terms[n] else "second"
                 if one != true:
                     fails = HeapWinners(answer.code, n, (true,))
                     yield Failure(n, one, true, fails, evidence=period)

@@ -1,6 +1,6 @@
 """The view of each verb: from its answer to the lines and tables that people read.
 
-`views/terms.py` has the function `view` for the answers of `gfkit.api.verbs.terms`, and `EACH`
+`views/terms.py` has the function `view` for the answers of `gfkit.answers.terms`, and `EACH`
 where the answers for several sides have a verdict together.
 """
 
@@ -10,11 +10,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gfkit.api.answer_base_classes_and_json import AnswerPart
+from gfkit.answers.records import AnswerPart
 from gfkit.cli.fields import fields_shown
 
 if TYPE_CHECKING:
-    from gfkit.api.answer_base_classes_and_json import Answer
+    from gfkit.answers.records import Answer
     from gfkit.render.records import Record
 
 

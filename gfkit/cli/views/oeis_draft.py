@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gfkit.api.verbs.oeis_draft import DraftAnswer
+from gfkit.answers.oeis_draft import DraftAnswer
 from gfkit.cli.session import session
 from gfkit.render.json_encoder import json_text
 from gfkit.render.pages import Paragraph, Table

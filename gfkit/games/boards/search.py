@@ -19,7 +19,13 @@ from gfkit.base.arguments import trusted
 from gfkit.base.budget import Budget, current, know, tracked, within
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import OutOfBudget
-from gfkit.games.boards.moves import is_impartial, require_impartial, rule_of, start_of
+from gfkit.games.boards.moves import (
+    Point,
+    is_impartial,
+    require_impartial,
+    rule_of,
+    start_of,
+)
 from gfkit.games.boards.outcomes import OutcomeSearch, is_compiled
 from gfkit.games.boards.values import GamePositions, Outcome
 from gfkit.games.values.canonical import GameTable, not_too_deep
@@ -40,6 +46,13 @@ class Searched(NamedTuple):
     def needs_strategy(self, board: Board) -> bool:
         """Tell whether a checker that searches the board again may take long."""
         return self.positions is not None or (installed() and len(board.cells) >= PLAYED_CELLS)
+
+
+class Turn(NamedTuple):
+    """A move: the points that it needs, and those after it."""
+
+    needs: frozenset[Point]
+    points: frozenset[Point]
 
 
 class BoardSearch:
@@ -78,6 +91,43 @@ class BoardSearch:
 
             self._searched[key] = self._by_size(board, tried, found, is_misere)
         return self._searched[key]
+
+    def winning_moves(
+        self, board: Any, *, is_misere: bool = False
+    ) -> tuple[list[Turn], list[Turn]]:
+        """Return the moves of Left, and of Right, with which each wins who begins.
+
+        >>> from gfkit.games.boards.rulesets import letter_rule
+        >>> left, right = BoardSearch(letter_rule("clobber")).winning_moves("BWB")
+        >>> [sorted(one.points) for one in left]
+        [[(0, (0, 1)), (0, (0, 2))], [(0, (0, 0)), (0, (0, 1))]]
+        """
+        rows, columns, points = start_of(self.game, board)
+        ground = self._sums_of(max(rows, columns)).ground
+        start = ground.position(points)
+        after = [
+            [
+                Turn(frozenset(ground.points(need)), frozenset(ground.points(position)))
+                for need, position in ground.moves(start, player)
+            ]
+            for player in (0, 1)
+        ]
+
+        def tried(sums: GamePositions) -> tuple[list[Turn], list[Turn]]:
+            return won(lambda points, player: sums.wins(points, player, is_misere=is_misere))
+
+        def found(search: OutcomeSearch) -> tuple[list[Turn], list[Turn]]:
+            return won(lambda points, player: search.wins(player, search.set_of(points)))
+
+        def won(wins: Callable[[frozenset[Point], int], bool]) -> tuple[list[Turn], list[Turn]]:
+            left, right = (
+                [one for one in after[player] if not wins(one.points, 1 - player)]
+                for player in (0, 1)
+            )
+            return left, right
+
+        moves: tuple[list[Turn], list[Turn]] = self._by_size(board, tried, found, is_misere)
+        return moves
 
     def nim_value(self, board: Any) -> int:
         """Return the nim-value of a board; raises NotImpartial, LimitReached, OutOfBudget."""

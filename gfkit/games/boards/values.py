@@ -11,12 +11,13 @@ play, where a player who cannot move wins, nothing cancels. Long searches are in
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from typing import Any, Literal
 
 from gfkit.base.budget import Progress, forecast, phase, spend
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.games.boards.moves import is_impartial, rule_of, start_of
+from gfkit.games.boards.moves import Point, is_impartial, rule_of, start_of
 from gfkit.games.boards.positions import Ground, Part
 from gfkit.games.values.canonical import GameTable
 
@@ -189,6 +190,11 @@ class GamePositions:
             parts = self._sum(self.ground.parts(start), is_misere)
             left, right = (self._is_won(parts, player, is_misere) for player in (0, 1))
         return BEGINNING[left, right]
+
+    def wins(self, points: Iterable[Point], player: int, *, is_misere: bool = False) -> bool:
+        """Tell whether a player, 0 for Left and 1 for Right, wins if he begins."""
+        parts = self._sum(self.ground.parts(self.ground.position(points)), is_misere)
+        return self._is_won(parts, player, is_misere)
 
     def _sum(self, parts: list[Part], is_misere: bool) -> Sum:
         """Return the parts of a sum sorted, in normal play without those that cancel."""

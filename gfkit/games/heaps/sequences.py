@@ -21,6 +21,7 @@ from gfkit.errors import LimitReached, OutOfBudget
 from gfkit.games.heaps.octal import OctalCode, nim_sequence, nim_values_by_definition
 from gfkit.proofs.kernel import Derivation, Live, NotDerived, Proved, Workings, made, prove
 from gfkit.proofs.verdict import Consistent, Refused
+from gfkit.proofs.words import Answered, row
 from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.gf import IsGF
 from gfkit.sequences.mixin import AboutSequence
@@ -169,7 +170,7 @@ class HeapNimValues(OctalSequence):
         """How many nim-values are cheap: as many as are searched for a period."""
         return SEARCHED
 
-    def values(self, count: int, run: Workings) -> list[Value]:
+    def compute(self, count: int, run: Workings) -> list[Value]:
         """Return G(0), ..., G(count - 1)."""
         return list(values_of(self.code, count, run).tolist())
 
@@ -203,17 +204,27 @@ VALUE_BYTES = 80
 class NimAnswer(Live, AboutSequence):
     """Nim-values of a code, with what is known about their period.
 
-    values: G(0), G(1), ... as many as were asked for. claim: None if no period was found. known:
-    G(n) for n < preperiod + period. verdict: proved, consistent if the values fit but no theorem
-    applies, or refused. searched: among how many values no period was found.
+    first_terms: G(0), G(1), ... as many as were asked for. claim: None if no period was found.
+    known: G(n) for n < preperiod + period. provenance: Proved, Consistent if the values fit but no
+    theorem applies, or Refused. searched: among how many values no period was found.
     """
 
     code: OctalCode
-    values: tuple[int, ...]
+    first_terms: tuple[int, ...]
     claim: NimPeriod | None
-    verdict: Proved | Consistent | Refused
+    provenance: Proved | Consistent | Refused
     known: tuple[int, ...] = ()
     searched: int = field(default=0, repr=False, compare=False)
+
+    @property
+    def verdict(self) -> Answered:
+        """What is known, in one of six words; `provenance` says how."""
+        return row(self.provenance).says
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the verdict is "proved"."""
+        return self.verdict == "proved"
 
     @property
     def period(self) -> int | None:
@@ -243,7 +254,7 @@ class NimAnswer(Live, AboutSequence):
 
         >>> from gfkit.games.heaps.octal import OctalCode
         >>> nim = nim_answer(OctalCode.parse("0.3")).sequence()
-        >>> nim[10**6 + 1], str(nim.verdict)
+        >>> nim[10**6 + 1], nim.verdict
         (1, 'proved')
         """
         definition = HeapNimValues(self.code)
@@ -257,12 +268,12 @@ class NimAnswer(Live, AboutSequence):
         return in_one_line(self, f"<NimAnswer {self}>")
 
     def __str__(self) -> str:
-        values = ", ".join(map(str, self.values))
-        known = f"{self.code}: {values}{', ...' if self.values else ''}"
+        values = ", ".join(map(str, self.first_terms))
+        known = f"{self.code}: {values}{', ...' if self.first_terms else ''}"
         if self.claim is None:
             return f"{known}; no period found"
         after = f" after {self.claim.preperiod} values" if self.claim.preperiod else ""
-        return f"{known}; period {self.claim.period}{after}  [{self.verdict}]"
+        return f"{known}; period {self.claim.period}{after}  [{self.provenance}]"
 
 
 @takes(
@@ -285,7 +296,7 @@ def nim_answer(
 
     >>> from gfkit.games.heaps.octal import OctalCode
     >>> answer = nim_answer(OctalCode.parse("0.77"))
-    >>> answer.claim, str(answer.verdict)
+    >>> answer.claim, answer.verdict
     (NimPeriod(preperiod=71, period=12, saltus=0), 'proved')
     >>> answer.exceptions[:4]
     ((0, 0), (3, 3), (6, 3), (9, 4))
@@ -333,10 +344,10 @@ def _nim_answer(code: OctalCode, count: int, search: int, run: Workings) -> NimA
 
 def proved_gf(of: OctalSequence, answer: NimAnswer) -> Proved | None:
     """Return the proof of the g.f. that follows from the period of an answer; None if none does."""
-    if answer.claim is None or not isinstance(answer.verdict, Proved):
+    if answer.claim is None or not isinstance(answer.provenance, Proved):
         return None
     try:
-        run = Workings([answer.verdict])
+        run = Workings([answer.provenance])
         gf = of.gf_of_period(answer.claim, list(answer.known), run)
         return prove(IsGF(of, gf), answer.claim.data(), workings=run)
     except NotDerived:

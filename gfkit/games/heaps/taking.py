@@ -108,7 +108,7 @@ class HeapValues(Definition):
     both are None.
 
     >>> from gfkit.proofs.kernel import Workings
-    >>> HeapValues(PRIMES).values(12, Workings())
+    >>> HeapValues(PRIMES).compute(12, Workings())
     [0, 0, 1, 1, 2, 2, 3, 3, 4, 0, 0, 1]
     """
 
@@ -129,7 +129,7 @@ class HeapValues(Definition):
         is_by_heap = isinstance(self.taken, str) and self.taken in AMOUNTS
         return CHEAP_BY_HEAP if self.parted or is_by_heap else CHEAP
 
-    def values(self, count: int, run: Workings) -> list[Any]:
+    def compute(self, count: int, run: Workings) -> list[Any]:
         """Return G(0), ..., G(count - 1)."""
         return run(heap_values, self, count).tolist()  # type: ignore[no-any-return]
 
@@ -143,7 +143,7 @@ class HeapValues(Definition):
         assert isinstance(self.taken, Definition)
         count, run = 16, Workings()
         while True:
-            terms = self.taken.values(count, run)
+            terms = self.taken.compute(count, run)
             if any(type(z) is not int for z in terms):
                 raise GfkitError(
                     f"{self.taken} has terms that are no integers, and cannot be taken"
@@ -229,7 +229,7 @@ class HeapGame:
 
     def values(self, count: int) -> list[int]:
         """Return the nim-values of heaps of 0, 1, ..., count - 1."""
-        return self.of.values(count, Workings())
+        return self.of.compute(count, Workings())
 
     def value(self, position: Position) -> int:
         """Return the nim-value of a heap."""

@@ -39,7 +39,7 @@ class ZeroHeaps(OctalSequence):
 
     >>> from gfkit.games.heaps.octal import OctalCode
     >>> from gfkit.proofs.kernel import Workings
-    >>> ZeroHeaps(OctalCode.parse("0.07")).values(8, Workings())
+    >>> ZeroHeaps(OctalCode.parse("0.07")).compute(8, Workings())
     [0, 1, 5, 9, 15, 21, 25, 29]
     """
 
@@ -51,7 +51,7 @@ class ZeroHeaps(OctalSequence):
         """The index of the first term."""
         return self.first
 
-    def values(self, count: int, run: Workings) -> list[Value]:
+    def compute(self, count: int, run: Workings) -> list[Value]:
         """Return the first heaps of value 0; raises LimitReached if they are too rare."""
         most = MOST_HEAPS if self.code.is_finite else BY_DEFINITION
         known = min(max(64, 8 * count), most)

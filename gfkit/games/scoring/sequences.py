@@ -38,7 +38,7 @@ class PayoffSequence(Definition):
     pieces of the player in place of the payoff. The payoff has to be the only one.
 
     >>> from gfkit.proofs.kernel import Workings
-    >>> PayoffSequence(1, Opened(ScoringGame(2, 1)), 1, 1).values(9, Workings())
+    >>> PayoffSequence(1, Opened(ScoringGame(2, 1)), 1, 1).compute(9, Workings())
     [2, 3, 7, 9, 17, 20, 30, 34, 48]
     """
 
@@ -70,7 +70,7 @@ class PayoffSequence(Definition):
             raise NotDerived("no theorem counts the pieces")
         return found
 
-    def values(self, count: int, run: Workings) -> list[Value]:
+    def compute(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms; raises ScoringGameError for payoffs that are not unique."""
         numbers = [self.opened.game.rows + self.step * i for i in range(count)]
         try:

@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 from gfkit.base import file_reader
-from gfkit.base.arguments import at_least, takes
 from gfkit.base.budget import know, spend
 from gfkit.base.file_writer import write
 from gfkit.errors import GfkitError, UnreadableFile
 from gfkit.numbers.decimals import MAX_DIGITS as LONGEST
 from gfkit.numbers.decimals import decimal, integer
-from gfkit.sequences.sequence import Sequence, required_sequence
+from gfkit.sequences.sequence import Sequence
 
 LINE = re.compile(r"(?P<n>[+-]?[0-9]+)[ \t]+(?P<value>[+-]?[0-9]+)", re.ASCII)
 STRICT_LINE = re.compile(r"(?P<n>-?(?:0|[1-9][0-9]*)) (?P<value>-?(?:0|[1-9][0-9]*))", re.ASCII)
@@ -84,19 +82,6 @@ def bfile_text(terms: Iterable[int], offset: int = 0) -> Iterator[str]:
     """
     for n, value in enumerate(terms, offset):
         yield f"{n} {decimal(value)}\n"
-
-
-@takes(count=at_least(0, 1000))
-def bfile_of(thing: Any, count: int = 1000) -> str:
-    r"""Return the text of a b-file of a sequence, with at most `count` terms.
-
-    thing: what `sequence_of` takes. Raises GfkitError for terms that are not integers.
-
-    >>> bfile_of([1, 4, 9])
-    '0 1\n1 4\n2 9\n'
-    """
-    sequence = required_sequence(thing)
-    return "".join(bfile_text(sequence.integers(count), sequence.offset))
 
 
 def write_bfile(path: Path, terms: Iterable[int], offset: int = 0) -> None:

@@ -32,7 +32,7 @@ from gfkit.proofs.kernel import Proved
 from gfkit.sequences.explicit import FractionCoefficients
 from gfkit.sequences.guess import Guess, guess
 from gfkit.sequences.operations import reason_of
-from gfkit.sequences.sequence import Sequence, required_sequence
+from gfkit.sequences.sequence import Sequence, integer_terms, required_sequence
 from gfkit.series.algebra import preceded
 from gfkit.series.printing import sum_text
 from gfkit.series.rational_gf import RationalGF
@@ -84,7 +84,7 @@ def data_terms(sequence: Sequence) -> Sequence:
 
     Raises EntryError if one of them has more digits than the OEIS accepts.
     """
-    values = sequence.integers(None if sequence.given else LONGEST_DATA)
+    values = integer_terms(sequence, None if sequence.given else LONGEST_DATA)
     used = 0
     for count, value in enumerate(values):
         digits = digits_of(value)
@@ -134,7 +134,7 @@ class Head:
             terms,
             self.name or title,
             tuple(keywords),
-            first_large(terms.integers()),
+            first_large(terms[:]),
             self.author_line or AUTHOR,
             lines=kept,
         )
@@ -225,7 +225,7 @@ def draft(
 
 
 def _sign(terms: Sequence) -> list[str]:
-    return ["nonn" if min(terms.integers()) >= 0 else "sign"]
+    return ["nonn" if min(terms) >= 0 else "sign"]
 
 
 def lines_of(gf: RationalGF, offset: int, signed: str, formulas: Iterable[str]) -> Lines:

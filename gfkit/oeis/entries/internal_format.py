@@ -62,7 +62,7 @@ class Entry(Shown):
 
     def __str__(self) -> str:
         out = [f"%I {self.number}" + (f" {self.identification}" if self.identification else "")]
-        data = data_lines([number_text(value) for value in self.terms])
+        data = data_lines([number_text(value) for value in self.terms.values])
         out += [
             f"%{letter} {self.number} {text}" for letter, text in zip("STU", data, strict=False)
         ]
@@ -206,7 +206,7 @@ def is_entry(text: str) -> bool:
 def problems_of_entry(entry: Entry) -> list[str]:
     """Return what is wrong in an entry that can be read; nothing if all is well."""
     problems = []
-    true = first_large(entry.terms.integers())
+    true = first_large(entry.terms[:])
     if entry.first_large is None:
         problems.append("%O: the second number of the offset is missing")
     elif entry.first_large != true:
@@ -220,7 +220,7 @@ def problems_of_entry(entry: Entry) -> list[str]:
         )
     unknown = [word for word in entry.keywords if word not in KEYWORDS]
     problems += [f"%K: {word!r} is not a keyword of the OEIS" for word in unknown]
-    wanted = "sign" if min(entry.terms.integers(), default=0) < 0 else "nonn"
+    wanted = "sign" if min(entry.terms[:], default=0) < 0 else "nonn"
     if wanted not in entry.keywords:
         problems.append(f"%K: {wanted} is missing")
     for letter, lines in entry.lines.items():

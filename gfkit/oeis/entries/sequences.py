@@ -74,7 +74,7 @@ def rule_sequence(entry: Entry) -> tuple[Sequence | None, str]:
     from gfkit.oeis.settling.entry import ToSettle, settle_title  # noqa: PLC0415 - slow to import
 
     terms = entry.terms
-    given = ToSettle(entry.number, entry.name, terms.offset, tuple(terms.integers()))
+    given = ToSettle(entry.number, entry.name, terms.offset, tuple(terms))
     record, found, _ = settle_title(given)
     if found is not None:
         return found.named("the title"), ""
@@ -109,7 +109,7 @@ def gives_terms(found: Sequence, entry: Entry) -> bool:
     if found.offset != terms.offset:
         return False
     try:
-        return found.terms(len(terms)) == list(terms)
+        return found.values.terms(len(terms)) == terms.given
     except GfkitError:
         return False
 

@@ -51,7 +51,7 @@ def draft_triangle(sequence: Sequence, head: Head, subject: str = "") -> Draft:
         raise EntryError("draft", 0, f"an entry allows at most {LONGEST_TERM} digits of a term")
     flat = Sequence([c for row in kept for c in row], offset=sequence.offset)
     is_regular = all(len(row) == n for n, row in enumerate(kept, 1))
-    sign = "nonn" if min(flat.integers()) >= 0 else "sign"
+    sign = "nonn" if min(flat[:]) >= 0 else "sign"
     kind = "Triangle" if is_regular else "Irregular triangle"
     index = "j" if letter == "k" else "k"
     title = UNNAMED

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from string import Template
+from typing import Literal, TypeAlias, cast, get_args
 
 from gfkit.analysis.closed_forms import closed_form
 from gfkit.automata.transfer_matrix import TransferMatrix, rows_of
@@ -36,7 +37,7 @@ from gfkit.sequences.answers import rational
 from gfkit.sequences.guess import guess
 from gfkit.sequences.holonomic_proofs import with_recurrence
 from gfkit.sequences.operations import reason_of
-from gfkit.sequences.sequence import NO_TERMS, Sequence, required_sequence
+from gfkit.sequences.sequence import NO_TERMS, Sequence, integer_terms, required_sequence
 from gfkit.series.marked_gf import MarkedGF
 from gfkit.series.printing import sum_text
 from gfkit.strips.sequences.families import StripAnswer
@@ -44,7 +45,8 @@ from gfkit.strips.sequences.strip import Strip
 
 LANGUAGES = tuple(DIALECTS)
 """The language of files of automata."""
-FORMS = ("gf", "recurrence", "closed-form", "rule", "linear", "terms")
+Form: TypeAlias = Literal["gf", "recurrence", "closed-form", "rule", "linear", "terms"]
+FORMS: tuple[Form, ...] = get_args(Form)
 SHOWN = 30
 MAX_TERMS = 10_000
 MAX_ENTRIES = 250_000
@@ -54,23 +56,11 @@ GUARD_DIGITS = 30
 
 
 @dataclass(frozen=True, slots=True)
-class WrittenProgram:
-    """A program: of what, its language, its form, its text, and the terms that it prints.
-
-    offset: of the first term that is printed.
-    """
-
-    subject: str
-    language: str
-    form: str
-    code: str
-    terms: tuple[int, ...]
-    offset: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class _Subject:
-    """What is exported, and how much of it."""
+    """What is exported, and how much of it.
+
+    matrix: of a program that multiplies by one; least: among which automata it is.
+    """
 
     sequence: Sequence
     count: int
@@ -81,8 +71,29 @@ class _Subject:
     def offset(self) -> int:
         return self.sequence.offset
 
+    @property
     def terms(self) -> list[int]:
-        return self.sequence.integers(self.count)
+        return integer_terms(self.sequence, self.count)
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenProgram:
+    """A program: the sequence whose first terms it prints, how many, its form and its text."""
+
+    sequence: Sequence
+    count: int
+    form: Form
+    code: str
+
+    @property
+    def subject(self) -> str:
+        """What the sequence is called."""
+        return _called(self.sequence)
+
+    @property
+    def terms(self) -> tuple[int, ...]:
+        """The terms that are printed."""
+        return tuple(integer_terms(self.sequence, self.count))
 
 
 def program(
@@ -104,21 +115,7 @@ def program(
     one_of("form", form, ("auto", *FORMS))
     if terms > MAX_TERMS:
         raise LimitReached(f"{terms} terms of a program; the limit is {MAX_TERMS}")
-    subject = _subject(thing, form, terms)
-    if form == "auto":
-        form = _form_of(subject.sequence)
-    dialect = DIALECTS[language]
-    body = WRITERS[form](subject, dialect, language)
-    called = _called(subject.sequence)
-    head = [dialect.note(line) for line in _heading(subject.sequence, form, called)]
-    code = "\n".join([*head, *body]) + "\n"
-    return WrittenProgram(called, language, form, code, tuple(subject.terms()), subject.offset)
-
-
-def _subject(thing: object, form: str, count: int) -> _Subject:
-    matrix: TransferMatrix | None = None
-    if form == "rule":
-        matrix = _matrix(thing)
+    matrix = _matrix(thing) if form == "rule" else None
     if isinstance(thing, Strip):
         thing = thing.generating_function()
     if isinstance(thing, StripAnswer) and isinstance(thing.gf, MarkedGF):
@@ -133,16 +130,21 @@ def _subject(thing: object, form: str, count: int) -> _Subject:
             sequence = found.sequence()
         elif form != "auto":
             what = "linear form" if form == "linear" else form
-            raise GfkitError(f"the terms alone have no {what}: {found.verdict}")
+            raise GfkitError(f"the terms alone have no {what}: {found.provenance}")
     last = sequence.last
-    if last is not None:
-        count = min(count, last - sequence.offset + 1)
+    count = terms if last is None else min(terms, last - sequence.offset + 1)
     if form == "linear":
         start, rows, end = rational(sequence).rational.over_rationals()
         if not start:
             raise GfkitError("the sequence is 0, and its least automaton over Q has no states")
         matrix = TransferMatrix.from_rows(rows, start, end)
-    return _Subject(sequence, count, matrix, *["the least over Q"] * (form == "linear"))
+    least = "the least over Q" if form == "linear" else "after exact lumping"
+    subject = _Subject(sequence, count, matrix, least)
+    written = _form_of(sequence) if form == "auto" else cast("Form", form)
+    dialect = DIALECTS[language]
+    head = [dialect.note(line) for line in _heading(sequence, written, _called(sequence))]
+    code = "\n".join([*head, *WRITERS[written](subject, dialect, language)]) + "\n"
+    return WrittenProgram(sequence, count, written, code)
 
 
 def _matrix(thing: object) -> TransferMatrix:
@@ -158,7 +160,7 @@ def _matrix(thing: object) -> TransferMatrix:
     )
 
 
-def _form_of(sequence: Sequence) -> str:
+def _form_of(sequence: Sequence) -> Form:
     if sequence.gf is not None:
         return "gf"
     return "recurrence" if isinstance(sequence.equation, WRITTEN) else "terms"
@@ -208,7 +210,7 @@ def _program(form: str, language: str, **values: object) -> list[str]:
 
 
 def _write_terms(subject: _Subject, dialect: Dialect, language: str) -> list[str]:
-    values = dialect.listed(subject.terms())
+    values = dialect.listed(subject.terms)
     return _program("terms", language, values=values)
 
 
@@ -322,7 +324,7 @@ def _write_precursive(
 
     offset, count = subject.offset, subject.count
     known = fit.free[-1] + 1 if fit.free else fit.holds_from  # from there on a(n) is determined
-    first = subject.sequence.integers(max(min(known - offset, count), 0))
+    first = integer_terms(subject.sequence, max(min(known - offset, count), 0))
     last, *earlier = fit.by_lag
     lead = written(last)
     comment = dialect.note(f"{fit.text()} for n >= {fit.holds_from}")
@@ -339,7 +341,7 @@ def _write_precursive(
 def _write_sections(subject: _Subject, fit: KRegular, dialect: Dialect, language: str) -> list[str]:
     """Write a(q n + r) as a sum of earlier terms, for n modulo the q that occur."""
     offset, count = subject.offset, subject.count
-    first = subject.sequence.integers(min(fit.used, count))
+    first = integer_terms(subject.sequence, min(fit.used, count))
     relations = [one for one in fit.sections if one.coefficients is not None]
     case, quotient, term = {
         "pari": ("if(n%{} == {}, {}, {})", "(n\\{})", "a[{}]"),
@@ -383,7 +385,7 @@ def _write_closed_form(subject: _Subject, dialect: Dialect, language: str) -> li
     first, last = max(first, offset), offset + subject.count - 1
     if first > last:
         raise GfkitError(f"the closed form holds for n >= {first}; give more terms")
-    terms = subject.terms()
+    terms = subject.terms
     early = terms[: first - offset]
     before, behind = BEFORE.get(language, ("{} + ", "")) if early else ("", "")
     digits = GUARD_DIGITS + max(map(digits_of, terms))

@@ -311,7 +311,7 @@ def _other_prepended(entry: ToSettle, before: tuple[int, ...]) -> str:
     """Return where the conjecture differs from the terms that are left out, "" for nowhere."""
     if entry.conjecture is None or entry.offset is None:
         return ""
-    said = Sequence.of_gf(entry.conjecture).terms(max(0, len(before) - entry.late))
+    said = Sequence.of_gf(entry.conjecture).values.terms(max(0, len(before) - entry.late))
     for n, (claimed, term) in enumerate(
         zip(said, before[entry.late :], strict=True), entry.offset + entry.late
     ):
@@ -341,7 +341,7 @@ def _compared(
             reason = f"the first term is more than {FARTHEST} behind the empty board"
             failure = failure or {"reason": reason}
             continue
-        counts = definition.values(skipped + step * len(wanted), run)[skipped::step]
+        counts = definition.compute(skipped + step * len(wanted), run)[skipped::step]
         place = next((i for i, v in enumerate(counts) if v != wanted[i]), None)
         if place is None:
             return offset, {}

@@ -104,7 +104,7 @@ def _of_folder(source: Path) -> Iterator[ToSettle]:
 
 
 def _to_settle(entry: Entry) -> ToSettle:
-    terms = tuple(entry.terms.integers())
+    terms = tuple(entry.terms)
     return ToSettle(entry.number, entry.name, entry.terms.offset, terms, text=str(entry))
 
 

@@ -133,7 +133,7 @@ class TableSides:
         definition = definition_of(found, self.given.number)
         first = 1 - definition.offset
         step = found.step
-        counts: list[Any] = definition.values(step * (first + count), Workings())
+        counts: list[Any] = definition.compute(step * (first + count), Workings())
         counts = counts[step * first :: step]
         if any(value % found.divisor for value in counts):
             raise NoStrip(quotient_text(counts[0], found.divisor))

@@ -117,7 +117,9 @@ def class_values(counts: Strip, count: int, run: Workings) -> list[Value]:
     from gfkit.strips.encodings.symmetry import mean_of  # noqa: PLC0415
 
     parts = run(parts_of_classes, counts, max_states=counts.MOST)
-    numbers, some = zip(*((number, part.values(count, run)) for number, part in parts), strict=True)
+    numbers, some = zip(
+        *((number, part.compute(count, run)) for number, part in parts), strict=True
+    )
     return [mean_of(values, numbers) for values in zip(*some, strict=True)]
 
 

@@ -11,13 +11,13 @@ from gfkit.automata.propagation import listed_terms
 from gfkit.automata.residues import Work
 from gfkit.base.arguments import size
 from gfkit.base.budget import Budget, within
-from gfkit.base.conversions import ToNetworkx, ToNumpy, ToPandas, ToSympy
-from gfkit.base.display import in_one_line
+from gfkit.base.conversions import ToNetworkx
+from gfkit.base.display import form, in_one_line
 from gfkit.errors import GfkitError
-from gfkit.numbers.decimals import short_text
 from gfkit.proofs.kernel import Claimed, Live, Proved, Workings, made, prove
+from gfkit.proofs.words import Answered, row
 from gfkit.sequences.gf import IsGF
-from gfkit.sequences.mixin import AboutSequence
+from gfkit.sequences.mixin import AboutSequence, Values, WithFormula
 from gfkit.series.marked_gf import MarkedGF
 from gfkit.series.printing import recurrence_text
 from gfkit.series.rational_gf import RationalGF, factored_text
@@ -31,6 +31,9 @@ from gfkit.strips.sequences.walks import (
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    import pandas as pd
+    import sympy
+
     from gfkit.analysis.moments import Moments
     from gfkit.automata.transfer_matrix import Marks, TransferMatrix
     from gfkit.sequences.sequence import Sequence
@@ -42,7 +45,7 @@ FEW_STATES = 100
 """Of a state so many terms are computed before it pays to merge states."""
 
 
-class BoardFamily(WalkDefinition, ToNumpy, ToNetworkx, ToPandas):
+class BoardFamily(WalkDefinition, WithFormula, ToNetworkx):
     """Boards or graphs, one for each n, by the sequence of what is counted there.
 
     Kinds have also `counted`, `fixed`, `topology`, `unit` and `described`, by which they are shown.
@@ -101,7 +104,7 @@ class BoardFamily(WalkDefinition, ToNumpy, ToNetworkx, ToPandas):
         """The generating function in lowest terms, proved; see `generating_function`."""
         return self.generating_function().univariate
 
-    def terms(self, count: int, *, budget: Budget | None = None) -> list[int]:
+    def terms(self, count: int = 20, *, budget: Budget | None = None) -> list[int]:
         """Return a(0), ..., a(count - 1), computed exactly from the automaton.
 
         Raises LimitReached, with how many fit, for more than the memory holds, and OutOfBudget.
@@ -110,8 +113,7 @@ class BoardFamily(WalkDefinition, ToNumpy, ToNetworkx, ToPandas):
         self.require_rational()
         with within(budget):
             if self.is_mean:
-                values: list[Any] = self.values(count, Workings())
-                return values
+                return self._kinds(self.compute(count, Workings()), self.offset)
             if self.is_ring:
                 closed = self.closed_walks({"max_states": self.max_states}, Workings())[1]
                 return closed.gf().terms(count)
@@ -139,17 +141,56 @@ class BoardFamily(WalkDefinition, ToNumpy, ToNetworkx, ToPandas):
         """
         return self.generating_function(budget=budget).sequence()
 
+    @property
+    def verdict(self) -> Answered:
+        """What is known of the g.f., which is computed for it, in one of six words."""
+        return self.generating_function().verdict
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the verdict is "proved"."""
+        return self.verdict == "proved"
+
+    def _computed(self) -> Sequence:
+        """Return the sequence whose terms the automaton gives, without a g.f."""
+        from gfkit.sequences.provenance import Given  # noqa: PLC0415 - slow to import
+        from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+
+        known = Given("its terms are computed from its definition")
+        return Sequence.made(self.definition(marks=self.marks), provenance=known)
+
+    def _view(self) -> Values:
+        return Values(self.definition()._computed())  # noqa: SLF001
+
+    @property
+    def values(self) -> Values:
+        """The same sequence, whose terms are polynomials if pieces are marked.
+
+        >>> from gfkit import Strip
+        >>> Strip("kings", columns=1).definition(marks="x").values[2]
+        RationalFunction(1+2*x)
+        """
+        return Values(self._computed())
+
+    def term(self, n: int, modulo: int | None = None) -> int:
+        """Return a(n) by the g.f., or a(n) mod `modulo`; n may be 10^18 then."""
+        return self._kind(n, self._about().values.term(n, modulo))
+
+    def to_pandas(self, count: int | None = None) -> pd.Series | pd.DataFrame:
+        """Return the first terms by their n, 20 without count, as a Series of pandas."""
+        return form("pandas", self) if count is None else form("pandas", self, count)
+
     def lumping(self, marks: Marks = "none") -> tuple[int, Lumping]:
         """Return the number of states and the coarsest exact lumping of the automaton."""
         return self.definition(marks=marks).quotient({"max_states": self.max_states}, Workings())
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class StripAnswer(Live, AboutSequence, ToSympy, ToNumpy, ToNetworkx, ToPandas):
+class StripAnswer(Live, AboutSequence, ToNetworkx):
     """A generating function with its verdict, and how it was found.
 
     strip: of which boards. gf: in lowest terms. method, reason: how it was found, and why so.
-    verdict: proved by the kernel; after a pickle it is claimed until `verdict.verify()`.
+    provenance: proved by the kernel; after a pickle it is claimed until `provenance.verify()`.
     states, states_lumped: of the automaton, before and after lumping. rest: the factor of
     det(I - tA) that is not in the denominator, `cancelled` as it was computed. matrix: the
     automaton, from which marked terms are computed; None for a ring, and for classes. Answers are
@@ -158,7 +199,7 @@ class StripAnswer(Live, AboutSequence, ToSympy, ToNumpy, ToNetworkx, ToPandas):
 
     strip: Strip | GraphProduct
     gf: RationalGF | MarkedGF = field(compare=False)
-    verdict: Proved | Claimed
+    provenance: Proved | Claimed
     method: Method = field(compare=False)
     reason: str = field(compare=False)
     states: int = field(compare=False)
@@ -166,15 +207,26 @@ class StripAnswer(Live, AboutSequence, ToSympy, ToNumpy, ToNetworkx, ToPandas):
     rest: tuple[int, ...] | str | None = field(compare=False)
     matrix: TransferMatrix | None = field(default=None, repr=False, compare=False)
 
+    @property
+    def verdict(self) -> Answered:
+        """What is known, in one of six words; `provenance` says how."""
+        return row(self.provenance).says
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the verdict is "proved"."""
+        return self.verdict == "proved"
+
     def proof(self) -> Proved:
         """Return the kernel's proof; a claimed one is derived again, or NotDerived is raised."""
-        return self.verdict if isinstance(self.verdict, Proved) else self.verdict.verify()
+        known = self.provenance
+        return known if isinstance(known, Proved) else known.verify()
 
     @property
     def statement(self) -> IsGF:
         """What is proved."""
-        assert isinstance(self.verdict.statement, IsGF)
-        return self.verdict.statement
+        assert isinstance(self.provenance.statement, IsGF)
+        return self.provenance.statement
 
     @property
     def marks(self) -> Marks:
@@ -236,21 +288,14 @@ class StripAnswer(Live, AboutSequence, ToSympy, ToNumpy, ToNetworkx, ToPandas):
             raise GfkitError("the generating function has no marks; ask for marks='xy'")
         return self.gf
 
-    def term(self, n: int, modulo: int | None = None) -> int:
-        """Return a(n) at x = y = 1, or a(n) mod `modulo`; n may be 10^18 then."""
-        value = self.sequence().at_one().term(n, modulo=modulo)
-        if not isinstance(value, int):
-            raise GfkitError(f"a({n}) is {short_text(value)}, not an integer")
-        return value
-
     def sequence(self) -> Sequence:
         """Return the sequence with its proof, with marks if the g.f. has them."""
         from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
 
         name = f"{self.strip.counted.name}; {self.strip.described()}"
-        return Sequence.of_proof(self.verdict, name=name)
+        return Sequence.of_proof(self.provenance, name=name)
 
-    def terms(self, count: int) -> list[int]:
+    def terms(self, count: int = 20) -> list[int]:
         """Return a(0), ..., a(count - 1) from the g.f., at x = y = 1."""
         return self.univariate.terms(count)
 
@@ -259,14 +304,18 @@ class StripAnswer(Live, AboutSequence, ToSympy, ToNumpy, ToNetworkx, ToPandas):
         count, gf = size("count", count), self._marked_gf()
         return gf.terms(count) if self.matrix is None else list(profiles_of(self.matrix, count))
 
-    def _sympy_(self) -> Any:
+    def _sympy_(self) -> sympy.Basic:
         return self.gf._sympy_()
+
+    def to_pandas(self, count: int | None = None) -> pd.Series | pd.DataFrame:
+        """Return the first terms, 20 without count; with marks a frame by numbers of pieces."""
+        return form("pandas", self) if count is None else form("pandas", self, count)
 
     def __repr__(self) -> str:
         return in_one_line(self, f"<StripAnswer {self}>")
 
     def __str__(self) -> str:
-        return f"{self.gf}  [{self.verdict}]"
+        return f"{self.gf}  [{self.provenance}]"
 
     def latex(self) -> str:
         """Return the generating function in LaTeX."""

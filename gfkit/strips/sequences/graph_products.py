@@ -279,7 +279,7 @@ class EndingCounts(WalkDefinition):
 
     >>> from gfkit.boards.models.names import col
     >>> from gfkit.proofs.kernel import Workings
-    >>> EndingCounts(col.positions, "B").values(5, Workings())
+    >>> EndingCounts(col.positions, "B").compute(5, Workings())
     [0, 1, 2, 5, 12]
     """
 

@@ -130,7 +130,7 @@ class ParameterCounts(WalkDefinition):
     sides are open.
 
     >>> counts = ParameterCounts(Palette.named("colourings"), "rows", 1)
-    >>> [str(one) for one in counts.values(3, Workings())]
+    >>> [str(one) for one in counts.compute(3, Workings())]
     ['1', 'x', '-x+x^2']
     """
 
@@ -211,7 +211,7 @@ class ParameterCounts(WalkDefinition):
         """Return how much k is more than the mark of the automaton."""
         return self._automaton(run)[1] - self.rule.more
 
-    def values(self, count: int, run: Workings) -> list[Value]:
+    def compute(self, count: int, run: Workings) -> list[Value]:
         """Return the first polynomials."""
         found = run(profiles_of, self.quotient({}, run)[1].matrix, count)
         terms = ((i, j, n, c) for n, one in enumerate(found) for i, j, c in one.terms)

@@ -357,13 +357,13 @@ class Strip(BoardFamily):
 
     # The sequence.
 
-    def values(self, count: int, run: Workings) -> list[Value]:
+    def compute(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms; play positions are counted board by board."""
         if self.rule.play:
             return [run(count_of_board, self, n) for n in range(count)]
         if self.is_mean:
             return class_values(self, count, run)
-        return WalkDefinition.values(self, count, run)
+        return WalkDefinition.compute(self, count, run)
 
     def find(self, run: Workings, search: Search = USUAL) -> GFCandidate:
         """Search for the generating function, as other walks do; of classes, for a mean.

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import flag, size, trusted
 from gfkit.base.budget import Budget, know, tracked, within
-from gfkit.base.conversions import TableToPandas, ToNumpy
-from gfkit.base.display import in_one_line
 from gfkit.boards.models.model import Model
 from gfkit.boards.models.names import Rule
 from gfkit.boards.rules.wang_tiles import TileSet
@@ -29,27 +27,8 @@ MAX_SIDE = 2000
 """Of a table of all boards."""
 
 
-class CountTable(ToNumpy, TableToPandas, list[list[int]]):
-    """A table of counts: a list of rows m = 1, 2, ..., each with its columns n = 1, 2, ..."""
-
-    def antidiagonals(self) -> list[int]:
-        """Return the entries that T(n, k) of the OEIS lists, read by antidiagonals upwards.
-
-        >>> count_table("kings", 3, 3).antidiagonals()
-        [2, 3, 3, 5, 5, 5]
-        """
-        size = min(len(self), len(self[0]))
-        return [self[n - k][k] for n in range(size) for k in range(n + 1)]
-
-    def __repr__(self) -> str:
-        return in_one_line(self, list.__repr__(self))
-
-    def __str__(self) -> str:
-        return list.__repr__(self)
-
-
 @trusted
-def count_table(
+def board_table(
     model: Model | Rule | TileSet | CountingRule | str,
     rows: int,
     columns: int,
@@ -57,7 +36,7 @@ def count_table(
     topology: Topology = "strip",
     multigraph: bool = False,
     budget: Budget | None = None,
-) -> CountTable:
+) -> list[list[int]]:
     """Return the counts of all m x n boards, a list for each m = 1, ..., rows.
 
     model: a game, one of its models, or the name of either. rows, columns: of the largest board.
@@ -66,7 +45,7 @@ def count_table(
     Raises GfkitError for a side below 1, and LimitReached for one that is too large.
 
     >>> from gfkit.boards.models.names import domineering
-    >>> count_table(domineering.right_ends, 2, 4)
+    >>> board_table(domineering.right_ends, 2, 4)
     [[1, 1, 2, 2], [2, 4, 11, 25]]
     """
     model = model_from(model)
@@ -90,7 +69,7 @@ def count_table(
                 know(table=found)
         else:
             found = _strip_by_strip(model, rows, columns, kind, multigraph=multigraph)
-    return CountTable(found)
+    return found
 
 
 def _strip_by_strip(

@@ -187,7 +187,7 @@ class WalkDefinition(Definition):
     def examine(self, run: Workings) -> None:
         """Compare the automaton with enumeration unless the rule is one of gfkit's named ones."""
 
-    def values(self, count: int, run: Workings) -> list[Value]:
+    def compute(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms, exactly, from the automaton."""
         self.require_rational()
         if self.is_ring:

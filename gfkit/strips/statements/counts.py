@@ -29,7 +29,7 @@ from gfkit.series.profiles import Profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.counts.count import MODEL, count
 from gfkit.strips.encodings.graphs import profile_on_graph
-from gfkit.strips.sequences.tables import count_table
+from gfkit.strips.sequences.tables import board_table
 from gfkit.strips.sequences.walks import MARKED
 from gfkit.strips.statements.graphs import GRAPH_RULE, graph_place, read_graph
 
@@ -81,7 +81,7 @@ class BoardCounts(ValueTable):
             if min(map(min, pairs)) > 0:
                 most = max(m for m, _ in pairs), max(n for _, n in pairs)
                 counts = run(
-                    count_table,
+                    board_table,
                     self.model,
                     *most,
                     topology=self.topology,
@@ -167,7 +167,7 @@ class CountedOneByOne(Definition):
         """The marks."""
         return frozenset("xy" if self.counts.marks != "none" else "")
 
-    def values(self, count: int, run: Workings) -> list[Value]:
+    def compute(self, count: int, run: Workings) -> list[Value]:
         """Return the first counts."""
         places = [self.place(n) for n in range(1, min(count, self.limit) + 1)]
         return [
@@ -195,7 +195,7 @@ class BoardSequence(CountedOneByOne):
     >>> from gfkit.boards.models.names import domineering
     >>> from gfkit.proofs.kernel import Workings
     >>> squares = BoardSequence(BoardCounts(domineering.positions), None, None, 4)
-    >>> squares.values(4, Workings())
+    >>> squares.compute(4, Workings())
     [1, 7, 131, 10012]
     """
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.algebraic_series import PowerSeriesEquation, terms_that_prove
 from gfkit.analysis.near_diagonal import (
@@ -15,7 +15,7 @@ from gfkit.analysis.near_diagonal import (
 )
 from gfkit.base.arguments import instance
 from gfkit.base.budget import Budget, budgeted, hears, know, phase, tracked
-from gfkit.base.display import Shown, in_one_line
+from gfkit.base.display import in_one_line
 from gfkit.base.principles import Basis, Principle
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.errors import ExpressionError, GfkitError, LimitReached, said_as
@@ -33,11 +33,16 @@ from gfkit.proofs.kernel import (
     prove,
     statement,
 )
+from gfkit.proofs.words import Answered, row
 from gfkit.sequences.definition import DEFINITION, Definition, definition_data
 from gfkit.sequences.gf import gf_data, marked_lemma
+from gfkit.sequences.mixin import AboutSequence
 from gfkit.series.marked_gf import MarkedGF
 from gfkit.strips.sequences.families import StripAnswer
 from gfkit.strips.sequences.strip import Strip, count_of_board
+
+if TYPE_CHECKING:
+    from gfkit.sequences.sequence import Sequence
 
 START = 64
 """This many first terms determine a power series root of the equation, or it is not proved."""
@@ -119,17 +124,19 @@ SKIPPED, SPARE, MAX_ORDER, MORE = 6, 15, 32, 4
 """A recurrence is looked for from this n on; it may hold from an earlier one."""
 LONG_SIDE, FIRST = 4, 8
 """Of strips of so long a side this many boards are counted first, to have something to say."""
+FIRST_TERMS = (1, 2, 4, 8, 16, 32, START)
+"""How many terms are tried to tell the series from the others of its equation."""
 KNOWN = 20
 """This many terms are known as soon as the marked generating function is."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class PlayAnswer(Live, Shown):
+class PlayAnswer(Live, AboutSequence):
     """The equation of the g.f. of play positions, with what it was found from.
 
     positions: the proved marked g.f. of all positions. recurrence: None if none was found, and
-    `missing` says why. verdict: the proof of the equation. recurrence_proof: None if the recurrence
-    only fits, and then it is not marked as proved either.
+    `missing` says why. provenance: the proof of the equation. recurrence_proof: None if the
+    recurrence only fits, and then it is not marked as proved either.
     """
 
     strip: Strip
@@ -137,24 +144,69 @@ class PlayAnswer(Live, Shown):
     equation: AlgebraicEquation
     recurrence: PRecursive | None
     missing: str
-    verdict: Proved
+    provenance: Proved
     recurrence_proof: Proved | None = None
+
+    @property
+    def verdict(self) -> Answered:
+        """What is known, in one of six words; `provenance` says how."""
+        return row(self.provenance).says
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the verdict is "proved"."""
+        return self.verdict == "proved"
 
     @property
     def proof(self) -> Proved:
         """The proof of most that is known: of the recurrence, with the equation, or of this."""
-        return self.verdict if self.recurrence_proof is None else self.recurrence_proof
+        return self.provenance if self.recurrence_proof is None else self.recurrence_proof
 
-    def terms(self, count: int) -> list[int]:
+    def terms(self, count: int = 20) -> list[int]:
         """Return a(0), ..., a(count - 1), by expansion of the marked g.f."""
         assert isinstance(self.positions.gf, MarkedGF)
         return near_diagonal_terms(self.positions.gf, count)
+
+    def sequence(self) -> Sequence:
+        """Return the sequence: the coefficients of the power series that the equation defines.
+
+        Without first terms that tell it from the other power series of the equation those are
+        returned that were compared.
+
+        >>> from gfkit.boards.models.names import cis
+        >>> from gfkit.strips.sequences.strip import Strip
+        >>> play_equation(Strip(cis.play, columns=1)).sequence()[:8]
+        [1, 3, 5, 9, 15, 29, 57, 111]
+        """
+        from gfkit.sequences.algebraic import series_of_equation  # noqa: PLC0415 - slow to import
+        from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+
+        name = f"{self.strip.counted.name}; {self.strip.described()}"
+        terms = self.terms(START)
+        for count in FIRST_TERMS:
+            with suppress(ExpressionError):
+                series = series_of_equation(self.equation.coefficients, terms[:count])
+                return Sequence.of(series, name=name)
+        return Sequence(terms, name=name)
+
+    @property
+    def reason(self) -> str:
+        """How the equation was found, in a sentence."""
+        equation = self.equation
+        if not equation.small:
+            return "F is the residue at u = 0 of the marked g.f. with x = u, y = 1/u"
+        roots = "root" if equation.small == 1 else "roots"
+        return (
+            "F is a sum of residues of the marked g.f. with x = u, y = 1/u, at "
+            f"{equation.small} small {roots} of {equation.branches} and at 0; their equation by "
+            f"resultants, its factor by {equation.compared} terms"
+        )
 
     def __repr__(self) -> str:
         return in_one_line(self, f"<PlayAnswer {self}>")
 
     def __str__(self) -> str:
-        return f"{self.equation}  [{self.verdict}]"
+        return f"{self.equation}  [{self.provenance}]"
 
 
 def recurrence_of(terms: list[int]) -> PRecursive:

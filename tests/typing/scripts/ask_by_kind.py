@@ -1,19 +1,19 @@
 """A programmer: asks whatever was typed, and goes on by the kind of the answer."""
 
-from gfkit import CountAnswer, GuessAnswer, ask, game
+from gfkit import Count, GuessAnswer, ask, game
 
 
 def led_to(text: str) -> int | str:
     """Return what a text leads to: a count, a term, a formula, the winner of a game."""
     asked = ask(text)
     answer = asked.answer
-    if isinstance(answer, CountAnswer):
+    if isinstance(answer, Count):
         return f"{answer.count} positions"
     if isinstance(answer, GuessAnswer):
         return answer.formula
     if isinstance(answer, game.GameValue):
         return answer.outcome
-    return asked.sequence().integers(5)[4] if answer is None else type(answer).__name__
+    return asked.sequence()[4] if answer is None else type(answer).__name__
 
 
 print(led_to("domino tilings of 4 X n"), led_to("{1|-1}"))

@@ -12,5 +12,5 @@ with TemporaryDirectory() as folder:
     assert verify(path).holds
 checked = verify(answer)
 assert checked.outcome == "holds"
-print(checked.statement, checked.premises)
+print(checked.statement, checked.certificates[0].premises)
 assert Certificate(answer).verify().holds

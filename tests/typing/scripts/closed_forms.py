@@ -1,11 +1,10 @@
 """A combinatorialist: a closed form and the growth."""
 
-from gfkit import AsymptoticsAnswer, ClosedFormAnswer, asymptotics, closed_form
+from gfkit import AsymptoticsAnswer, asymptotics, closed_form
 
 form = closed_form("x/(1-x-x^2)")
-assert isinstance(form, ClosedFormAnswer)
-text: str | None = form.closed_form
-print(text, form.holds_from, form.nearest)
+text: str = form.formula
+print(text, form.holds_from, form.nearest.formula)
 growth = asymptotics("x/(1-x-x^2)", digits=20)
 assert isinstance(growth, AsymptoticsAnswer)
 rate = growth.rate

@@ -7,6 +7,6 @@ numerator, denominator = answer.gf.num, answer.gf.den
 order: int = answer.order
 signature: tuple[int, ...] = answer.signature
 assert order == len(signature) == 4
-assert answer.verdict.is_proved
+assert answer.verdict == "proved"
 assert verify(answer).holds
 print(numerator, denominator)

@@ -1,0 +1,55 @@
+"""Certificates of proofs as data and as files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from gfkit.answers.records import JSON
+from gfkit.answers.verify import Verified, proof_of, verify
+from gfkit.base.arguments import file_path, takes
+from gfkit.base.version import __version__
+
+
+class Certificate(dict[str, JSON]):
+    """The certificate of a proof, or of an answer that has one, as JSON has it.
+
+    thing: the proof, or the answer. Raises WrongArgument for what has no proof.
+
+    >>> from gfkit import Certificate, gf
+    >>> certificate = Certificate(gf("kings", columns=2))
+    >>> certificate.verify().holds
+    True
+    """
+
+    def __init__(self, thing: object) -> None:
+        from gfkit.proofs.certificates import certificate_data  # noqa: PLC0415 - slow to import
+
+        super().__init__(json.loads(json.dumps(certificate_data(proof_of(thing), __version__))))
+        self.of = thing
+
+    def save(self, path: Path | str) -> None:
+        """Write the certificate; see `write_certificate`."""
+        write_certificate(self.of, Path(path))
+
+    def verify(self) -> Verified:
+        """Return what the checker finds; see `gfkit.verify`."""
+        return verify({**self})
+
+
+@takes(path=file_path)
+def write_certificate(thing: object, path: Path) -> None:
+    """Write the certificate of a proof as a JSON file, which `verify` and `gfkit verify` replay.
+
+    thing: an answer with a proof, or the proof. path: of the file; an older one is replaced. Raises
+    NotWritten for a file that cannot be written, and leaves an older one as it was.
+
+    >>> from gfkit import Strip, verify, write_certificate
+    >>> path = getfixture("tmp_path") / "certificate_files_and_replay.json"
+    >>> write_certificate(Strip("domineering", columns=2).generating_function(), path)
+    >>> verify(path).holds
+    True
+    """
+    from gfkit.proofs import certificates  # noqa: PLC0415 - slow to import
+
+    certificates.write_certificate(proof_of(thing), path, __version__)

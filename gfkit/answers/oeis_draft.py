@@ -1,0 +1,198 @@
+"""Drafts of entries of the OEIS, in its internal format."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from gfkit.answers.records import HIDDEN, Answer
+from gfkit.answers.subjects import Subject, understood
+from gfkit.base.arguments import integer, list_of
+from gfkit.base.arguments import text as a_text
+from gfkit.base.named_sequences import named_sequence
+from gfkit.boards.shapes.topology import Topology
+from gfkit.errors import Argument, GfkitError, OutOfBudget, WrongArgument, unused
+from gfkit.oeis.entries.draft import (
+    Draft,
+    Head,
+    draft_entry,
+    draft_table,
+    references,
+    reread,
+)
+from gfkit.oeis.entries.draft import draft as drafted
+from gfkit.oeis.entries.internal_format import NAMES, Entry, parse_entry, read_entry
+from gfkit.oeis.entries.triangles import draft_triangle
+from gfkit.proofs.kernel import made
+from gfkit.sequences.sequence import Sequence
+from gfkit.typed.readings import Reading
+from gfkit.typed.rules import RuleStrip
+from gfkit.typed.terms import TermList
+
+NUMBER = re.compile(r"A\d{6,7}")
+UNNUMBERED = "A000000"
+LAST_OFFSET = 200_000
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class DraftAnswer(Answer):
+    """A draft of an entry; as a text it is the entry in the internal format.
+
+    number: of the entry, without its A. data: the terms, between commas. name: its title. comment,
+    reference, link, formula, example, maple, mathematica, program, xref, ext: the lines of each
+    kind. keyword: the keywords, between commas. offset: the first n, and the place of the first
+    term above 1. author: its line %A. programs: for each program whether it ran, and how. missing:
+    what is not in the draft because a limit was reached, "" if none was. reason: which limit.
+    entry, stopped: what the fields were taken from.
+
+    >>> draft("x/(1-x-x^2)").formula[0]
+    'a(n) = a(n-1) + a(n-2) for n > 1.'
+    """
+
+    number: int
+    data: str
+    name: str
+    comment: tuple[str, ...]
+    reference: tuple[str, ...]
+    link: tuple[str, ...]
+    formula: tuple[str, ...]
+    example: tuple[str, ...]
+    maple: tuple[str, ...]
+    mathematica: tuple[str, ...]
+    program: tuple[str, ...]
+    xref: tuple[str, ...]
+    ext: tuple[str, ...]
+    keyword: str
+    offset: str
+    author: str
+    programs: tuple[str, ...]
+    missing: str
+    reason: str
+    entry: Entry = field(repr=False, compare=False, metadata=HIDDEN)
+    stopped: OutOfBudget | None = field(repr=False, compare=False, metadata=HIDDEN)
+
+    def __str__(self) -> str:
+        return str(self.entry)
+
+
+def draft(
+    subject: Subject,
+    *,
+    columns: int | None = None,
+    rows: int | None = None,
+    topology: Topology = "strip",
+    offset: int | None = None,
+    table: bool = False,
+    number: str = UNNUMBERED,
+    name: str | None = None,
+    author: str = "",
+    date: str = "",
+    xref: tuple[str, ...] = (),
+) -> DraftAnswer:
+    """Draft a complete entry of the OEIS; each program in it that can be run here is run first.
+
+    Of terms alone the formulas that fit them are written as empirical, and there are no programs.
+    Of polynomials in one letter the coefficients are drafted by rows, without programs. Without an
+    author the environment variable GFKIT_AUTHOR is taken, if it is set, with today's date. At a
+    limit the draft has what can be written, and says what is missing.
+
+    Args:
+        subject: a rule with a side, words as in a title, a formula, a g.f., terms, or a file.
+        columns: fix N columns of a rule.
+        rows: fix N rows of a rule.
+        topology: which sides of its boards are identified.
+        offset: the first n, 0 unless a b-file says; of given terms that of the first one.
+        table: the table of all boards n X k of a rule, by antidiagonals.
+        number: the A-number.
+        name: the name; without it one is made.
+        author: the name of the contributor, who signs what is new.
+        date: the day of the signature, such as 'Nov 20 2026'.
+        xref: a related sequence, as A000045, or a line %Y; may be repeated.
+
+    Command:
+        gfkit oeis draft domineering --columns 3
+
+    >>> from gfkit import oeis
+    >>> print(oeis.draft("x/(1-x-x^2)").formula[0])
+    a(n) = a(n-1) + a(n-2) for n > 1.
+    """
+    number = a_text("number", number, "'A000045'")
+    author, date = a_text("author", author, "'A. Author'"), a_text("date", date, "'Jan 01 2026'")
+    lines = list_of(str, "lines such as ['A000045']")("xref", xref)
+    text = str(subject) if isinstance(subject, str | Path) else ""
+    if text.endswith(".seq"):
+        known = read_entry(Path(text))
+        number, name = max(number, known.number), name or known.name
+    if not NUMBER.fullmatch(number):
+        raise WrongArgument("number", f"an A-number such as {UNNUMBERED}", repr(number))
+    if not author and (author := os.environ.get("GFKIT_AUTHOR", "")):
+        date = date or f"{datetime.now(UTC).date():%b %d %Y}"
+    head = Head(number, name, author, date, references(lines))
+    sides = {"columns": columns, "rows": rows, "topology": topology, "offset": offset}
+    try:
+        if table:
+            unused("the table of all boards", **sides)
+            return _written(draft_table(understood(subject).model(), head))
+        if text or any(one is not None for one in (columns, rows, offset)):
+            found = understood(subject, rows=rows, columns=columns, topology=topology)
+            made_ = _drafted(found, text, head, offset)
+        elif isinstance(subject, Sequence) and subject.letters:
+            made_ = draft_triangle(subject, head)
+        else:
+            made_ = drafted(subject, **asdict(head))
+        reread(made_)
+    except OutOfBudget as error:
+        if "draft" not in error.known:
+            raise
+        entry = parse_entry(str(error.known["draft"]))
+        return _written(entry, missing=str(error.known["missing"]), at=error)
+    return _written(made_.entry, made_.notes)
+
+
+def _drafted(found: Reading, text: str, head: Head, offset: int | None) -> Draft:
+    """Return the draft of what was read, from its offset on; text: what was typed, if a text was.
+
+    Of terms the offset is that of the first one; of others the n at which to begin.
+    """
+    if offset is not None:
+        integer("offset", offset, least=0, most=LAST_OFFSET)
+    if isinstance(found.subject, TermList):
+        sequence = (found if offset is None else found.beginning(offset)).sequence()
+    else:
+        sequence = found.sequence()
+        if offset is not None and offset < sequence.offset:
+            at = Argument("offset", offset)
+            raise GfkitError(f"{at}: the first n is {sequence.offset}").naming(at)
+        if offset is not None:
+            sequence = sequence.beginning(offset)
+    if sequence.letters:
+        return draft_triangle(sequence, head, text)
+    if text and sequence.name.startswith((f"{text} (", f"{text}, ")):  # words, and what was read
+        of = "" if named_sequence(text) else "Number of "
+        named = f"{of}{text.removeprefix('number of ').removeprefix('Number of ')}."
+        head = replace(head, name=head.name or named)
+    if isinstance(found.subject, RuleStrip):
+        return draft_entry(found.strip().generating_function(), head, offset or 0)
+    return drafted(sequence.named(""), **asdict(head), subject=text)
+
+
+def _written(
+    entry: Entry, programs: Iterable[str] = (), missing: str = "", at: OutOfBudget | None = None
+) -> DraftAnswer:
+    data: dict[str, Any] = dict.fromkeys(NAMES.values(), ()) | entry.data()
+    listed = {key: tuple(one) if isinstance(one, list) else one for key, one in data.items()}
+    reason = "" if at is None else str(at)
+    return made(
+        DraftAnswer,
+        **listed,
+        programs=tuple(programs),
+        missing=missing,
+        reason=reason,
+        entry=entry,
+        stopped=at,
+    )

@@ -1,1 +1,0 @@
-"""One module for each verb: its function, the classes of its answers, and nothing else."""
