@@ -258,7 +258,8 @@ def pairs_of_elements(sets: Language, differ: Amount, *, of_elements: bool) -> L
             return after, apart
         if mark == 1:
             return (after, 0) if since == begun and k >= of_elements else None
-        apart = 0 if mark == 3 and since == begun else apart if mark == 2 else done
+        if mark == 3:  # one number, which two elements are not
+            apart = 0 if since == begun and not of_elements else done
         return (after, done) if k and apart >= 0 and apart in differ else None
 
     first: tuple[int, int] | None = (0, begun)

@@ -153,6 +153,7 @@ def into(draw, *, ordered, bounded=False):
         "into 3 kinds of 2 and 1 kind of 1": lambda: Said(
             f"into {listed(*map(kind, some))}",
             lambda c: listing.kinds_of_parts(c, kinds, ordered=ordered),
+            alone=True,
         ),
         "also, with parts in {1,3,4}": lambda: Said(draw.opened(set_of_values), named),
         "also, into 1s and 2s": lambda: Said(f"into {listed(*several)}", named),
@@ -177,7 +178,7 @@ def sums(draw, kind):
     ordered = kind == "compositions"
     bounded = not ordered or draw.often(0.3)
     parts = [into(draw, ordered=ordered, bounded=bounded)] if bounded or draw.often(0.4) else []
-    parts = [replace(z, alone=bounded) for z in parts]
+    parts = [replace(z, alone=bounded or z.alone) for z in parts]
     line = Line((1, 2, 3, 4), "part", "parts", kind, longest=3 if bounded else 1)
     found = [*conditions(draw, lambda: draw.line_condition(line), most=2), *parts]
     draw.random.shuffle(found)

@@ -22,6 +22,7 @@ from language.draw import Draw
 from language.law import counting_fault
 
 from gfkit import language
+from gfkit.boards.rules.arrays import ArrayRule
 from gfkit.errors import GfkitError
 from gfkit.language import meanings
 from gfkit.language.forms import FORMS
@@ -37,10 +38,10 @@ COUNTING = {
 POOL = 1500
 TRIED = 60
 """So many sentences that use a function are tried."""
-CHANGES = 4
+CHANGES = 8
 """So many changes are tried: some have no effect, as that of what is overwritten."""
-ELSEWHERE = {"strip_of", "board_of", "on_board", "has_n"}
-"""Functions that the law does not ask: strips and boards of a sentence."""
+ELSEWHERE = {"strip_of", "board_of", "on_board", "has_n", "_model_on_graph"}
+"""Functions that the law does not ask: strips, boards and single graphs of a sentence."""
 OTHER = (
     *(("horizontally", "vertically"), ("vertical", "horizontal"), ("row", "column")),
     *(("first", "last"), ("ascent", "descent"), ("peak", "valley"), ("largest", "smallest")),
@@ -48,6 +49,8 @@ OTHER = (
     *(("sum", "largest"), ("Dyck", "Motzkin"), ("nondecreasing", "constant"), ("king", "queen")),
     *(("area", "sum"), ("distinct", "constant"), ("return", "peak"), ("value", "sum")),
 )
+CALLED = {"summary", "said", "note"}
+"""Fields of rules and counts that only say what they are."""
 SWAPPED = {a: b for pair in OTHER for a, b in (pair[::-1], pair)}
 
 
@@ -63,12 +66,16 @@ def changes(value):
             yield type(value)(SWAPPED[value])
         elif len(value) == 1:
             yield chr(ord(value) + 1)
-        else:
+        elif value:
             yield value[:-1]
     elif isinstance(value, dict):
         yield from [dict([*value.items()][:-1])] * bool(value)
     elif isinstance(value, ModuleType):
         yield next(z for z in MODULES if z is not value)
+    elif isinstance(value, ArrayRule):
+        data = value.to_data()
+        for key in data.keys() & {"acceptors", "values"}:
+            yield ArrayRule.from_data({**data, key: data[key][:-1]}, value.name)
     elif value == EVERY:
         yield meanings.Amount(1)
     elif type(value) in {tuple, list}:
@@ -94,7 +101,7 @@ def changes(value):
         else:
             yield replace(value, low=value.low + 1, high=value.high + 1)
     elif is_dataclass(value):
-        for one in reversed(fields(value)):
+        for one in reversed([z for z in fields(value) if z.name not in CALLED]):
             for other in changes(getattr(value, one.name)):
                 try:
                     yield replace(value, **{one.name: other})
@@ -221,7 +228,7 @@ def is_found(name, fault, which):
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("name", sorted(FORMS))
+@pytest.mark.parametrize("name", sorted(FORMS.keys() - {"doubt"}))  # which is refused
 def test_a_fault_in_a_form_is_found(name):
     form = FORMS[name]
 
