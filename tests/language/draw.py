@@ -118,7 +118,7 @@ class Objects:
     empty: bool = True
     """Whether the object of n = 0 is the empty one."""
     most_marks: int = 2
-    """One of wide arrays, whose g.f. with two marks has thousands of terms."""
+    """One of wide arrays and of words over many letters: with two marks a g.f. is large."""
 
 
 def listed(*items, last=" and "):

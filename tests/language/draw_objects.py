@@ -78,6 +78,7 @@ def words(draw):
         first,
         number=number,
         empty=of(0) == 0,
+        most_marks=1 if len(letters) > 3 - ring else 2,
     )
 
 
