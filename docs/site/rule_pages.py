@@ -86,6 +86,6 @@ def _page(name: str, said: str, folder: Path, made: Path) -> tuple[str, str]:
 def _growth(answer: Any) -> str:
     """Return r of a(n) ~ c r^n n^k; nothing where no one root is largest."""
     try:
-        return str(asymptotics(answer).source.found.modulus.digits(DIGITS))
+        return str(asymptotics(answer).modulus.digits(DIGITS))
     except GfkitError:
         return ""

@@ -1,147 +1,656 @@
-"""How fast a sequence grows, with enclosures; and a rule per cell, as both sides grow."""
+"""How fast a sequence grows, with enclosures."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import partial
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias
 
-from gfkit.analysis import moments as piece_moments
-from gfkit.analysis.asymptotics import Asymptotics
-from gfkit.analysis.formal_solutions import MeasuredGrowth
-from gfkit.analysis.hypergeometric import ExactGrowth
-from gfkit.answers.records import HIDDEN, Answer, AnswerPart, Verdict
+from gfkit.analysis.asymptotics import Asymptotics, ComplexTerm, MainTerm, Remainder
+from gfkit.analysis.formal_solutions import MeasuredGrowth, MeasuredTerm
+from gfkit.analysis.hypergeometric import ClassGrowth, ExactGrowth, constant_formula
+from gfkit.answers.answer import Detail, Judged, JudgedFields, Row, judged, page, unproved
 from gfkit.answers.subjects import Subject, sequence_meant, understood
-from gfkit.base.arguments import a_text, integer, takes
+from gfkit.base.arguments import integer
+from gfkit.base.commands import command
 from gfkit.boards.shapes.topology import Topology
-from gfkit.errors import GfkitError, unused
-from gfkit.numbers.enclosures import decimal_text
-from gfkit.proofs.kernel import NotDerived, Proved, made
-from gfkit.proofs.verdict import reason_for
+from gfkit.errors import GfkitError
+from gfkit.formulas.latex import latex_of
+from gfkit.formulas.parser import parse_expression
+from gfkit.formulas.tree import text_of
+from gfkit.numbers.decimals import number_text
+from gfkit.numbers.enclosures import Enclosure, decimal_text
+from gfkit.numbers.roots import Box, RealRoot
+from gfkit.proofs.kernel import NotDerived, Proved
+from gfkit.render.asymptotics import identity, shown
+from gfkit.render.pages import Line, Page
+from gfkit.render.range_table import Cell
+from gfkit.render.subjects import SHOWN_TERMS, called, gf_line, known
 from gfkit.sequences import answers
-from gfkit.sequences.moments import prove_moments
+from gfkit.sequences.mixin import SequenceOperators
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.marked_gf import MarkedGF
+from gfkit.series.rational_gf import polynomial_text
 from gfkit.typed.rules import BareRule
 
 if TYPE_CHECKING:
-    from gfkit.boards.models.model import Model
-    from gfkit.strips.statements.cell_growth import CellGrowth
+    import sympy
 
-USUAL, MOST = 50, 10_000
-UP_TO = 10
-Growth: TypeAlias = "answers.SequenceAnswer[Asymptotics | ExactGrowth | MeasuredGrowth]"
+USUAL: Final = 50
+MOST: Final = 10_000
+PROVED_ORDER: Final = 150
+"""The proof of growth by a g.f. of a higher order is derived for a certificate alone."""
+TABLE_DIGITS: Final = 10
+"""Of the constants in a table; CSV has as many as were asked for."""
+SHOWN_CLASSES: Final = 24
+SHOWN_DECIMALS: Final = 20
+SHOWN_COEFFICIENTS: Final = 6
+Source: TypeAlias = answers.SequenceAnswer[Asymptotics | ExactGrowth | MeasuredGrowth]
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class AsymptoticsAnswer(Answer):
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Constant(Detail):
+    """A real number.
+
+    Attributes
+    ----------
+    digits
+        Its digits; those of an enclosed one are certified.
+    exact
+        The number itself, as a fraction or a formula; "" if it is not known.
+    polynomial
+        A polynomial of which it is a root, ascending; empty if none is known.
+    by_rate
+        The number as a polynomial in the rate r; "" if that is not known.
+    """
+
+    digits: str
+    exact: str = ""
+    polynomial: tuple[int, ...] = ()
+    by_rate: str = ""
+
+    @classmethod
+    def of(cls, number: RealRoot, digits: int) -> Constant:
+        """Return a root of a polynomial to so many digits."""
+        value = number.value
+        return cls(
+            digits=value.digits(digits),
+            exact=number_text(value.low) if value.is_exact else "",
+            polynomial=number.poly or (),
+            by_rate="" if number.in_r is None else number.in_r.text("r"),
+        )
+
+    @classmethod
+    def enclosed(cls, value: Enclosure, digits: int) -> Constant:
+        """Return an enclosed number to so many digits."""
+        exact = number_text(value.low) if value.is_exact else ""
+        return cls(digits=value.digits(digits), exact=exact)
+
+
+NO: Final = Constant(digits="")
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class GrowthTerm(Detail):
+    """A term c r^n n^k n!^j (1 + c_1/n + ...), of all n or of one residue of n.
+
+    Attributes
+    ----------
+    period
+        The formula is about n = period * m + residue, and is in m; if period is 1, in n.
+    residue
+        The residue.
+    formula
+        The term, as text; "" if it is 0.
+    rate
+        r.
+    constant
+        c.
+    coefficients
+        The coefficients of r^n, r^n n, ... below c r^n n^k.
+    power
+        k.
+    factorials
+        j.
+    series
+        c_1, c_2, ...; empty where the error is bounded.
+    error_factor
+        The error is at most error_factor * error_rate^n; "" if there is no bound.
+    error_rate
+        The same.
+    holds_from
+        The first n, or m, of which the bound holds; -1 without one.
+    """
+
+    period: int = 1
+    residue: int = 0
+    formula: str
+    rate: Constant
+    constant: Constant = NO
+    coefficients: tuple[Constant, ...] = ()
+    power: str = ""
+    factorials: int = 0
+    series: tuple[str, ...] = ()
+    error_factor: str = ""
+    error_rate: str = ""
+    holds_from: int = -1
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Tie(Detail):
+    """The term P(n) z^n of a complex root z, one of several of the same modulus.
+
+    Attributes
+    ----------
+    root
+        The real and the imaginary part of z.
+    turn
+        Its argument, over 2 pi.
+    coefficients
+        The real and the imaginary part of each coefficient of P, ascending.
+    polynomial
+        The minimal polynomial of z, ascending.
+    """
+
+    root: tuple[str, str]
+    turn: str
+    coefficients: tuple[tuple[str, str], ...]
+    polynomial: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class AsymptoticsAnswer(SequenceOperators, Judged):
     """The growth of a sequence: a(n) ~ c r^n n^k.
 
-    subject: the sequence. offset: its first n. growth, latex: the formula, of classes of n each.
-    rate, constant: r and c as decimals, those of a(n) itself where it has one formula. power: k.
-    error_factor, error_rate, holds_from: a(n) differs from the formula by at most error_factor
-    times error_rate^n for n >= holds_from. moments: with marks, for each moment of the numbers of
-    pieces its slope and shift: it is slope * n + shift, up to terms that vanish exponentially.
-    digits: how many digits were asked for. verdict, reason: of the enclosures; what was measured is
-    consistent. source, of_pieces: what the fields were taken from.
+    Attributes
+    ----------
+    subject
+        The sequence.
+    offset
+        The n of its first term.
+    gf
+        The rational generating function from which the growth follows; "" of other sequences.
+    kind
+        How a(n) grows: it is 0 from some n on (finite); one root leads (single); each residue of n
+        has a formula (classes); roots of one modulus lead (several); exactly, by values of the
+        gamma function; or as it is measured.
+    growth
+        The growth, as text.
+    latex
+        The same in LaTeX.
+    rate
+        r, as a decimal; "" where a(n) has no one rate.
+    constant
+        c, as a decimal; "" where a(n) has no one formula.
+    power
+        k; "" where a(n) has no one formula.
+    error_factor
+        a(n) differs from the formula by at most error_factor * error_rate^n; "" without a bound.
+    error_rate
+        The same.
+    holds_from
+        The first n at which the bound holds; -1 without one.
+    terms_of_growth
+        The formula of all n, or of each residue of n; what is measured is their sum.
+    ties
+        The terms of several roots of one modulus.
+    faster
+        Forms of solutions that grow faster than what is measured; whether a(n) has such a part is
+        not known.
+    agreeing
+        How many digits of a measured constant agree; 0 of what is not measured.
+    digits
+        How many digits were wanted.
 
+    Examples
+    --------
     >>> answer = asymptotics("x/(1-x-x^2)", digits=20)
     >>> answer.rate, answer.verdict
     ('1.6180339887498948482', 'proved')
-    >>> print(asymptotics("y = 1+x*y^2"))
-    a(n) ~ 4^n/(n*sqrt(pi*n))
+    >>> asymptotics("y = 1+x*y^2").growth
+    'a(n) ~ 4^n/(n*sqrt(pi*n))'
     """
 
     subject: str
     offset: int
+    gf: str = ""
+    kind: Literal["finite", "single", "classes", "several", "exact", "measured"]
     growth: str
     latex: str
-    rate: str | None
-    constant: str | None
-    power: str | None
-    error_factor: str | None
-    error_rate: str | None
-    holds_from: int | None
-    moments: Mapping[str, tuple[str, str]]
+    rate: str = ""
+    constant: str = ""
+    power: str = ""
+    error_factor: str = ""
+    error_rate: str = ""
+    holds_from: int = -1
+    terms_of_growth: tuple[GrowthTerm, ...] = ()
+    ties: tuple[Tie, ...] = ()
+    faster: tuple[str, ...] = ()
+    agreeing: int = 0
     digits: int
-    verdict: Verdict
-    reason: str
-    source: Growth = field(repr=False, compare=False, metadata=HIDDEN)
-    of_pieces: PieceMoments | None = field(repr=False, compare=False, metadata=HIDDEN)
+    _source: Source
 
-    writes: ClassVar[tuple[str, ...]] = ("certificate",)
+    each: ClassVar[str] = "proved: r, c and their errors"
+
+    @property
+    def status(self) -> int:
+        """The exit status of the command line: 0, as no verdict is asked for."""
+        return 0
+
+    @property
+    def modulus(self) -> Enclosure:
+        """The rate R, the limit superior of |a(n)|^(1/n), enclosed; raises GfkitError.
+
+        >>> asymptotics("x/(1-x-x^2)").modulus.digits(10)
+        '1.618033988'
+        """
+        if isinstance(self._source.found, Asymptotics):
+            return self._source.found.modulus
+        raise GfkitError(f"the rate of {self.subject} is not enclosed: .rate has its digits")
+
+    @property
+    def main_term(self) -> MainTerm:
+        """The term c r^n n^k with its enclosures; raises GfkitError where there is none.
+
+        >>> asymptotics("x/(1-x-x^2)").main_term.constant.poly
+        (-1, 0, 5)
+        """
+        found = self._source.found
+        term = (found.term or found.leading) if isinstance(found, Asymptotics) else None
+        if term is None:
+            raise GfkitError(f"no one term c r^n n^k leads in {self.subject}: see .terms_of_growth")
+        return term
 
     def sequence(self) -> Sequence:
         """Return the sequence."""
-        return self.source.of
+        return self._source.of
+
+    def _sympy_(self) -> sympy.Basic:
+        return self._source.to_sympy()
 
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:
-        """Return what derives the proof of the growth, and that of the moments."""
-        found: dict[str, Callable[[], Proved]] = {}
-        if self.source.prove is not None:
-            found[""] = self.source.proof
-        if self.of_pieces is not None:
-            found["moments"] = partial(prove_moments, self.of_pieces.proved, digits=self.digits)
-        return found
+        """Return what derives the proof of the growth."""
+        of = self._source
+        return {} if of.prove is None or of.of.is_fit else {"": of.proof}
 
     def unproved(self) -> str:
         """Return why there is no proof."""
         return "the growth is measured, and not proved"
 
-    def __str__(self) -> str:
-        return self.growth
+    def page(self) -> Page:
+        """Return what people read."""
+        of, found = self._source.of, self._source.found
+        equation = of.equation.text() if of.equation is not None else ""
+        return page(
+            ("sequence", called(of) if self.gf else self.subject),
+            gf_line(of) if self.gf else ("equation", equation),
+            *_lines(found, self.digits),
+            *self.judged(),
+        )
 
-    def _sympy_(self) -> object:
-        return self.source.to_sympy()
+    def cells(self) -> tuple[Cell, ...]:
+        """Return what stands in a table of several sides."""
+        found = self._source.found
+        if not isinstance(found, Asymptotics):
+            return ()
+        term, bound = found.term or found.leading, found.remainder
+        error = _product(bound, "n") if bound.factor else "0"
+
+        def cell(label: str, value: Enclosure | None) -> Cell:
+            if value is None:
+                return Cell(label, "")
+            few = min(self.digits, TABLE_DIGITS)
+            return Cell(label, shown(value, few), shown(value, self.digits))
+
+        return (
+            cell("r", found.modulus),
+            cell("c", None if term is None else term.constant.value),
+            Cell("power of n", self.power),
+            Cell("from n", str(bound.holds_from)),
+            Cell(
+                "error bound",
+                error if found.kind == "single" else f"{found.kind}: one side shows it",
+            ),
+        )
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class PieceMoments(AnswerPart):
-    """The moments of the numbers of pieces, of boards with this side, and the proof of the g.f."""
-
-    moments: piece_moments.Moments
-    side: int
-    proved: Proved
+def _lines(found: Asymptotics | ExactGrowth | MeasuredGrowth, digits: int) -> Iterator[Row]:
+    if isinstance(found, Asymptotics):
+        return _enclosed(found, digits)
+    return _exactly(found, digits) if isinstance(found, ExactGrowth) else _measured(found)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class CellGrowthAnswer(Answer):
-    """Bounds of the growth of a rule per cell, of Z(m, n)^(1/(mn)) for boards of m x n.
+def growth_page(found: Asymptotics | ExactGrowth | MeasuredGrowth) -> Page:
+    """Return the page of growth, of which it is not said of what.
 
-    subject: the rule. lower, upper: as fractions; None where nothing gives a bound. lower_proof,
-    upper_proof: from which strips they follow. has_limit: whether the growth is a limit, not only
-    the limit superior. symmetric_up_to: the largest side of which the matrix was found symmetric.
-    verdict, reason: of the bounds. source: what the fields were taken from.
-
-    >>> answer = asymptotics("hard-squares", up_to=3)
-    >>> float(answer.lower) < 1.5031 < float(answer.upper)  # Baxter's constant is 1.50304...
-    True
+    >>> from gfkit.analysis.asymptotics import asymptotics
+    >>> from gfkit.formulas.gf_parser import parse_fraction
+    >>> print(growth_page(asymptotics(parse_fraction("1/(1-2*x)"))).text())
+    growth  a(n) ~ c r^n
+    r       2
+    c       1
+    bound   a(n) = c r^n for n >= 0
     """
-
-    subject: str
-    lower: Fraction | None
-    upper: Fraction | None
-    lower_proof: str
-    upper_proof: str
-    has_limit: bool
-    symmetric_up_to: int
-    verdict: Verdict
-    reason: str
-    source: CellGrowth = field(repr=False, compare=False, metadata=HIDDEN)
-    model: Model = field(repr=False, compare=False, metadata=HIDDEN)
-
-    writes: ClassVar[tuple[str, ...]] = ("certificate",)
-
-    def proofs(self) -> Mapping[str, Callable[[], Proved]]:
-        """Return what derives the proof of the bounds."""
-        from gfkit.strips.statements.cell_growth import prove_cell_growth  # noqa: PLC0415 - slow
-
-        return {"": partial(prove_cell_growth, self.model, self.source)}
+    return page(*_lines(found, SHOWN_DECIMALS))
 
 
-@takes(marks=a_text("'xy'"))
+# Lines of growth whose constants are enclosed.
+
+
+def _enclosed(found: Asymptotics, digits: int, index: str = "n") -> Iterator[Row]:
+    """Yield what is known of growth; index: the letter of the formulas, of a class m."""
+    rest = found.remainder
+    if found.kind == "finite":
+        yield "growth", f"a(n) = 0 for {index} >= {rest.holds_from}"
+    elif found.kind != "single":
+        modulus = shown(found.modulus, digits)
+        latex = rf"R=\limsup_{{n\to\infty}} |a(n)|^{{1/n}}={_dotted(modulus)}"
+        yield Line("growth", f"R = {modulus}, the limit superior of |a(n)|^(1/n)", latex)
+    for label, term in (("growth", found.term), ("all n", found.leading)):
+        if term is not None:
+            power = {0: "", 1: f" {index}"}.get(term.degree, f" {index}^{term.degree}")
+            tall = {0: "", 1: rf"\,{index}"}.get(term.degree, rf"\,{index}^{{{term.degree}}}")
+            latex = rf"a(n)\sim c\,r^{{{index}}}{tall}"
+            yield Line(label, f"a(n) ~ c r^{index}{power}", latex)
+            yield from _constants(term, digits, index)
+    if found.term is not None:
+        yield _bound(found.term, rest, index)
+    if found.terms and not found.classes:
+        yield from _ties(found, digits)
+    if found.classes:
+        period = max(part.period for part in found.classes)
+        yield "classes", f"n modulo {period}; in each, R^{period} = r"
+        for part in found.classes[:SHOWN_CLASSES]:
+            place = f"n = {part.period}m{f'+{part.residue}' if part.residue else ''}"
+            first, *more = page(*_enclosed(part, digits, index="m")).parts
+            assert isinstance(first, Line)
+            yield replace(first, label=place)
+            yield from more
+        if len(found.classes) > SHOWN_CLASSES:
+            yield "", f"and {len(found.classes) - SHOWN_CLASSES} more (--json prints them)"
+
+
+def _constants(term: MainTerm, digits: int, index: str) -> Iterator[Row]:
+    yield "r", shown(term.base.value, digits)
+    yield from identity(term.base, "r")
+    if term.degree > SHOWN_COEFFICIENTS and not term.only_leading:
+        said = f"coefficients of {index}^0, ..., all with --json; the last ones:"
+        yield "c0, ...", said
+    if term.degree and not term.only_leading:
+        for k, number in list(enumerate(term.coefficients[:-1]))[-SHOWN_COEFFICIENTS:]:
+            said = f"{shown(number.value, digits)}, the coefficient of {index}^{k}"
+            yield f"c{k}", said
+    yield "c", shown(term.constant.value, digits)
+    yield from identity(term.constant, "c")
+
+
+def _ties(found: Asymptotics, digits: int) -> Iterator[Row]:
+    """Yield the roots of the same modulus, of which no period of n has a formula."""
+    short = min(digits, SHOWN_DECIMALS)
+    what = f"{len(found.terms)} roots z of modulus R; a(n) = sum of c z^n + a remainder"
+    yield "ties", f"{what}; rounded to {short} decimals:"
+    for term in found.terms[:SHOWN_TERMS]:
+        turn = _rounded(term.turn, short)
+        yield "z", f"{_complex(term.base, short)}, argument 2 pi * {turn}"
+        is_one = len(term.coefficients) == 1
+        for k, box in enumerate(term.coefficients):
+            where = "" if is_one else f", the coefficient of n^{k}"
+            yield "c" if is_one else f"c{k}", _complex(box, short) + where
+    if len(found.terms) > SHOWN_TERMS:
+        yield "", f"and {len(found.terms) - SHOWN_TERMS} more (--json prints them)"
+    yield "bound", f"|remainder| {_at_most(found.remainder, 'n')}"
+
+
+def _dotted(text: str) -> str:
+    return text.replace("...", r"\ldots ")
+
+
+def _bound(term: MainTerm, rest: Remainder, index: str) -> Line:
+    main, latex = f"c r^{index}", rf"c\,r^{{{index}}}"
+    if term.degree:
+        powers = ["", f" {index}", *(f" {index}^{k}" for k in range(2, term.degree + 1))]
+        parts = [f"c{k}{power}" for k, power in enumerate(powers[:-1])]
+        tall = ["", rf"\,{index}", *(rf"\,{index}^{{{k}}}" for k in range(2, term.degree + 1))]
+        inside = [f"c_{{{k}}}{power}" for k, power in enumerate(tall[:-1])]
+        if len(parts) > SHOWN_COEFFICIENTS:
+            parts, inside = [*parts[:2], "..."], [*inside[:2], r"\ldots "]
+        main = f"({' + '.join([*parts, f'c{powers[-1]}'])}) r^{index}"
+        latex = rf"\left({'+'.join([*inside, f'c{tall[-1]}'])}\right) r^{{{index}}}"
+    since = rf" \quad ({index} \ge {rest.holds_from})"
+    if not rest.factor:
+        text = f"a(n) = {main} for {index} >= {rest.holds_from}"
+        return Line("bound", text, f"a(n)={latex}{since}")
+    scale, rate = decimal_text(rest.factor), decimal_text(rest.rate)
+    size = scale if rate == "1" else rf"{scale} \cdot {rate}^{{{index}}}"
+    text = f"|a(n) - {main}| {_at_most(rest, index)}"
+    return Line("bound", text, rf"\left|a(n)-{latex}\right|\le {size}{since}")
+
+
+def _at_most(rest: Remainder, index: str) -> str:
+    """Return the error bound as text, its numbers rounded up."""
+    if not rest.factor:
+        return f"= 0 for {index} >= {rest.holds_from}"
+    return f"<= {_product(rest, index)} for {index} >= {rest.holds_from}"
+
+
+def _product(rest: Remainder, index: str) -> str:
+    scale, rate = decimal_text(rest.factor), decimal_text(rest.rate)
+    return scale if rate == "1" else f"{scale} * {rate}^{index}"
+
+
+def _complex(box: Box, digits: int) -> str:
+    """Return a complex number rounded to this many decimals; its balls are narrower than that."""
+    real, imaginary = (_rounded(part, digits) for part in box.sides)
+    if imaginary == "0":
+        return real
+    sign = "-" if imaginary.startswith("-") else "+"
+    return f"{real} {sign} {imaginary.removeprefix('-')} i"
+
+
+def _rounded(value: Enclosure, digits: int) -> str:
+    whole = round(value.middle * 10**digits)
+    text = decimal_text(Fraction(abs(whole), 10**digits))
+    return f"-{text}" if whole < 0 else text
+
+
+# Lines of growth by a recurrence in n.
+
+
+def _exactly(found: ExactGrowth, digits: int) -> Iterator[Row]:
+    for one, series in zip(found.classes, found.series, strict=True):
+        constant = one.growth.constant
+        yield Line("growth", one.text(), one.latex())
+        if constant.gammas:
+            decimals, exactly = (
+                shown(constant.enclosure(digits), digits),
+                constant_formula(constant),
+            )
+            latex = f"{_dotted(decimals)}={latex_of(exactly)}"
+            yield Line("c", f"{decimals} = {text_of(exactly)}", latex)
+        if any(series):
+            yield "factor", _factor(tuple(map(number_text, series)), one.letter)
+
+
+def _measured(found: MeasuredGrowth) -> Iterator[Row]:
+    if found.faster:
+        yield "growth", f"one of {', '.join(found.faster)} and what is measured below"
+    is_one = len(found.terms) == 1 and not found.faster
+    for one in found.terms:
+        of = "a(n) ~ " if is_one else "" if found.faster else "a part "
+        latex = rf"a(n)\sim {latex_of(parse_expression(one.formula))}" if is_one else ""
+        yield Line("part" if found.faster else "growth", f"{of}{one.formula}", latex)
+        if "r^n" in one.formula:
+            yield "r", one.rate
+            yield "", f"{polynomial_text(one.equation, 'r')} = 0"
+        seems = f", which seems to be {one.seems}" if one.seems not in {"", one.constant} else ""
+        yield "c", one.constant + seems
+        yield "factor", _factor(one.series)
+    said = (
+        f"{found.agreeing} digits of c agree, by the terms up to n = {found.at_n}; the form is "
+        "that of solutions of the recurrence, and c is measured, not proved"
+    )
+    if found.faster:
+        said += "; whether a(n) has a part that grows faster is not known"
+    yield "measured", said
+
+
+def _factor(series: tuple[str, ...], letter: str = "n") -> str:
+    """Return 1 + c_1/n + c_2/n^2 + ..., decimals cut short."""
+    found = "1"
+    for k, c in enumerate(series, 1):
+        if c != "0":
+            sign, size = ("-", c[1:]) if c.startswith("-") and " " not in c else ("+", c)
+            size = re.sub(r"(\.\d{12})\d+", r"\1", size)
+            size = f"({size})" if "/" in size or " " in size else size
+            found += f" {sign} {size}/{letter}{f'^{k}' if k > 1 else ''}"
+    return f"{found} + ..."
+
+
+# The same as data.
+
+
+def _term(of: Asymptotics, digits: int, letter: str) -> GrowthTerm:
+    """Return the term of all n, or of a residue of n."""
+    term, rest = of.term or of.leading, of.remainder
+    factor, rate = decimal_text(rest.factor), decimal_text(rest.rate)
+    if term is None:
+        enclosed = Constant.enclosed(of.modulus, digits)
+        found = GrowthTerm(formula="", rate=enclosed)
+    else:
+        found = GrowthTerm(
+            formula=term.text(letter, digits),
+            rate=Constant.of(term.base, digits),
+            constant=Constant.of(term.constant, digits),
+            coefficients=tuple(Constant.of(z, digits) for z in term.coefficients[:-1]),
+            power=str(term.degree),
+        )
+    return replace(
+        found,
+        period=of.period,
+        residue=of.residue,
+        error_factor=factor,
+        error_rate=rate,
+        holds_from=rest.holds_from,
+    )
+
+
+def _tie(term: ComplexTerm, digits: int) -> Tie:
+    def sides(box: Box) -> tuple[str, str]:
+        real, imaginary = box.sides
+        return real.digits(digits), imaginary.digits(digits)
+
+    return Tie(
+        root=sides(term.base),
+        turn=term.turn.digits(digits),
+        coefficients=tuple(map(sides, term.coefficients)),
+        polynomial=term.minimal_polynomial,
+    )
+
+
+def _exact_term(one: ClassGrowth, series: tuple[Fraction, ...], digits: int) -> GrowthTerm:
+    growth = one.growth
+    rate = growth.rate
+    constant = growth.constant
+    exact = text_of(constant_formula(constant))
+    return GrowthTerm(
+        period=one.period,
+        residue=one.residue,
+        formula=text_of(one.formula),
+        rate=Constant(
+            digits=number_text(rate),
+            exact=number_text(rate),
+            polynomial=(-rate.numerator, rate.denominator),
+        ),
+        constant=Constant(digits=constant.enclosure(digits).digits(digits), exact=exact),
+        power=number_text(growth.power),
+        factorials=growth.factorials,
+        series=tuple(map(number_text, series)),
+    )
+
+
+def _measured_term(one: MeasuredTerm) -> GrowthTerm:
+    return GrowthTerm(
+        formula=one.formula,
+        rate=Constant(digits=one.rate, polynomial=one.equation),
+        constant=Constant(digits=one.constant),
+        power=one.power,
+        factorials=one.factorials,
+        series=one.series,
+    )
+
+
+def of_growth(answer: Source, digits: int | None = None) -> AsymptoticsAnswer:
+    """Return the answer that says what the engine finds of growth.
+
+    digits: without it as many as it was computed with.
+
+    >>> from gfkit import as_sequence
+    >>> of_growth(answers.asymptotics(as_sequence("1/(1-2*x)"))).growth
+    'a(n) ~ 2^n'
+    """
+    of, found = answer.of, answer.found
+    if digits is None:
+        digits = getattr(answer.prove, "keywords", {}).get("digits", SHOWN_DECIMALS)
+    whole = AsymptoticsAnswer(
+        subject=of.name or str(of.definition),
+        offset=of.offset,
+        kind="single",
+        growth=str(answer),
+        latex=found.latex() or "",
+        digits=digits,
+        _source=answer,
+        **_known(answer),
+    )
+    if isinstance(found, MeasuredGrowth):
+        terms = tuple(map(_measured_term, found.terms))
+        return replace(
+            whole,
+            kind="measured",
+            terms_of_growth=terms,
+            faster=found.faster,
+            agreeing=found.agreeing,
+        )
+    if isinstance(found, ExactGrowth):
+        pairs = zip(found.classes, found.series, strict=True)
+        return replace(
+            whole,
+            kind="exact",
+            terms_of_growth=tuple(_exact_term(one, series, digits) for one, series in pairs),
+        )
+    main, rest = _term(found, digits, "n"), found.remainder
+    return replace(
+        whole,
+        kind=found.kind,
+        gf=of.gf_text(),
+        rate=found.modulus.digits(digits),
+        constant=main.constant.digits,
+        power=main.power,
+        error_factor=decimal_text(rest.factor),
+        error_rate=decimal_text(rest.rate),
+        holds_from=rest.holds_from,
+        terms_of_growth=tuple(_term(z, digits, "m") for z in found.classes) or (main,),
+        ties=tuple(_tie(z, digits) for z in found.terms),
+    )
+
+
+def _known(answer: Source) -> JudgedFields:
+    """Return the verdict on what was found of growth."""
+    of, found = answer.of, answer.found
+    if isinstance(found, MeasuredGrowth):
+        reason = f"{found.agreeing} digits of c agree, by the terms up to n = {found.at_n}"
+        return unproved(reason, "consistent")
+    if isinstance(found, Asymptotics):
+        if of.is_assumed:
+            return unproved(known(of)[1], "consistent")
+        if found.gf.order > PROVED_ORDER:
+            return unproved("enclosed by balls; a certificate has the proof, which takes long")
+    try:
+        return judged(answer.proof())
+    except NotDerived as error:
+        return unproved(str(error), "consistent")
+
+
 def asymptotics(
     subject: Subject,
     *,
@@ -151,116 +660,52 @@ def asymptotics(
     offset: int | None = None,
     at: Mapping[str, int | Fraction] | None = None,
     digits: int | None = None,
-    marks: str = "none",
-    up_to: int | None = None,
-) -> AsymptoticsAnswer | CellGrowthAnswer:
+) -> AsymptoticsAnswer:
     """Enclose c and r in a(n) ~ c r^n n^k, and bound the error, all proved.
 
-    Of a rule without a side the growth per cell is bounded, as both sides grow, from its strips.
+    Parameters
+    ----------
+    subject
+        A rule with a side, words as in a title, a formula, a g.f., or terms.
+    columns
+        Fix N columns of a rule.
+    rows
+        Fix N rows of a rule.
+    topology
+        Which sides of its boards are identified.
+    offset
+        The index of the first of given terms, usually 0.
+    at
+        A number for a letter of the sequence, also a fraction.
+    digits
+        How many digits are certified, 50 without it.
 
-    Args:
-        subject: a rule, with or without a side, words as in a title, a formula, a g.f., or terms.
-        columns: fix N columns of a rule.
-        rows: fix N rows of a rule.
-        topology: which sides of its boards are identified.
-        offset: the index of the first of given terms, usually 0.
-        at: a number for a letter of the sequence, also a fraction.
-        digits: how many digits are certified, 50 without it.
-        marks: also the mean, variance and covariance of the numbers of pieces, by xy.
-        up_to: of a rule without a side, strips and cylinders up to this side, 10 without it.
+    Returns
+    -------
+    AsymptoticsAnswer
+        The growth; that of terms alone is that of what fits, and is not proved.
 
-    Command:
-        gfkit asymptotics domineering --columns 3
+    Raises
+    ------
+    GfkitError
+        Where nothing is known of the growth; of a rule without a side, `cell_growth` tells it.
+    LimitReached
+        Before work that is too much.
+
+    Examples
+    --------
+    >>> answer = asymptotics("domineering", columns=3, digits=12)
+    >>> answer.rate, answer.power
+    ('6.21207025014', '0')
+
+    On the command line: ``gfkit asymptotics domineering --columns 3``
     """
     many = USUAL if digits is None else integer("digits", digits, least=1, most=MOST)
     found = understood(subject, rows=rows, columns=columns, topology=topology, offset=offset)
     if isinstance(found.subject, BareRule):
-        unused("a rule without a side", digits=digits, marks=marks, at=at)
-        model = found.model()
-        most = UP_TO if up_to is None else integer("up_to", up_to, least=1, example=10)
-        from gfkit.strips.statements.cell_growth import cell_growth  # noqa: PLC0415 - slow
-
-        return of_cells(cell_growth(model, most), model)
-    unused("one sequence", up_to=up_to)
-    if marks not in {"none", "xy"}:
-        raise GfkitError("moments are of the pieces of both players: marks is none or xy")
-    pieces = None
-    if marks == "xy":
-        strip = found.strip()
-        answer = strip.generating_function(marks="xy")
-        assert isinstance(answer.gf, MarkedGF)
-        assert isinstance(answer.provenance, Proved)
-        pieces = made(PieceMoments, piece_moments.moments(answer.gf), strip.side, answer.provenance)
-    return answer_of(
-        answers.asymptotics(sequence_meant(found, at), digits=digits),
-        many,
-        pieces,
-    )
-
-
-def answer_of(found: Growth, digits: int, pieces: PieceMoments | None = None) -> AsymptoticsAnswer:
-    """Return the answer that says what was found of growth."""
-    of, known = found.of, found.found
-    verdict: Verdict = "proved"
-    reason = reason_for(of.provenance) or str(of.provenance)
-    rate = constant = power = factor = error_rate = holds_from = None
-    if isinstance(known, Asymptotics):
-        verdict = "consistent" if of.is_assumed else "proved"
-        rate = known.modulus.digits(digits)
-        if (term := known.term or known.leading) is not None:
-            constant, power = term.constant.value.digits(digits), str(term.degree)
-        rest = known.remainder
-        factor, error_rate = decimal_text(rest.factor), decimal_text(rest.rate)
-        holds_from = rest.holds_from
-    elif isinstance(known, MeasuredGrowth):
-        verdict = "consistent"
-        reason = f"{known.agreeing} digits of c agree, by the terms up to n = {known.at_n}"
-    else:
-        try:
-            reason = found.proof().reason
-        except NotDerived as error:
-            verdict, reason = "consistent", str(error)
-    shown: dict[str, tuple[str, str]] = {}
-    if pieces is not None:
-        growth = pieces.moments.growth(digits=digits)
-        for name in ("left", "left_variance", "right", "right_variance", "covariance"):
-            line: piece_moments.LinearMoment = getattr(growth, name)
-            shown[name] = line.slope.value.digits(digits), line.shift.value.digits(digits)
-    return made(
-        AsymptoticsAnswer,
-        subject=of.name or str(of.definition),
-        offset=of.offset,
-        growth=str(found),
-        latex=known.latex() or "",
-        rate=rate,
-        constant=constant,
-        power=power,
-        error_factor=factor,
-        error_rate=error_rate,
-        holds_from=holds_from,
-        moments=shown,
-        digits=digits,
-        verdict=verdict,
-        reason=reason,
-        source=found,
-        of_pieces=pieces,
-    )
-
-
-def of_cells(found: CellGrowth, model: Model) -> CellGrowthAnswer:
-    """Return the answer that says the bounds of growth per cell."""
-    lower, upper = found.lower, found.upper
-    return made(
-        CellGrowthAnswer,
-        subject=found.model,
-        lower=None if lower is None else lower.value,
-        upper=None if upper is None else upper.value,
-        lower_proof="" if lower is None else lower.proof,
-        upper_proof="" if upper is None else upper.proof,
-        has_limit=found.has_limit,
-        symmetric_up_to=found.symmetric_up_to,
-        verdict="proved",
-        reason="the spectral radii of strips and cylinders bound it",
-        source=found,
-        model=model,
-    )
+        name = found.model().name
+        raise GfkitError(
+            f"{name} has a sequence for each side, as `{command('asymptotics', name)} --columns 3`;"
+            f" as both sides grow `{command('cell-growth', name)}` bounds the growth per cell"
+        )
+    return of_growth(answers.asymptotics(sequence_meant(found, at), digits=digits), many)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from gfkit.analysis.closed_forms import ClosedForm
 from gfkit.analysis.parametric_forms import letter_form
@@ -16,7 +16,6 @@ from gfkit.answers.answer import Detail, Judged, JudgedFields, Row, Value, judge
 from gfkit.answers.nearest_integer import NearestIntegerAnswer, none_proved, of_rounded
 from gfkit.answers.subjects import Subject, sequence_meant, understood
 from gfkit.base.budget import know
-from gfkit.base.conversions import ToSympy
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import Argument, GfkitError, LimitReached
 from gfkit.fits.closed_forms import ClosedTerms
@@ -35,6 +34,9 @@ from gfkit.sequences.mixin import SequenceOperators
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked_gf import MarkedGF
 from gfkit.series.printing import recurrence_text
+
+if TYPE_CHECKING:
+    import sympy
 
 LONGEST_ORDER: Final = 300
 """Of a recurrence of a higher order the formula has no text."""
@@ -72,7 +74,7 @@ class ResidueFormula(Detail):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class ClosedFormAnswer(SequenceOperators, ToSympy, Judged):
+class ClosedFormAnswer(SequenceOperators, Judged):
     """A formula for a(n), which is a function of n.
 
     Attributes
@@ -151,13 +153,13 @@ class ClosedFormAnswer(SequenceOperators, ToSympy, Judged):
 
     def __call__(self, n: int) -> Value:
         """Return a(n), by the formula where it holds."""
-        return self._sequence.term(n) if self._source is None else simplest(self._source(n))
+        return self.values[n] if self._source is None else simplest(self._source(n))
 
     def sequence(self) -> Sequence:
         """Return the sequence."""
         return self._sequence
 
-    def _sympy_(self) -> object:
+    def _sympy_(self) -> sympy.Basic:
         return (self._source or parse_expression(self.formula)).to_sympy()
 
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:

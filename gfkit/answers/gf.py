@@ -21,7 +21,6 @@ from gfkit.answers.answer import (
 )
 from gfkit.answers.subjects import GraphLike, Subject, family_meant, sequence_meant, understood
 from gfkit.base.arguments import a_text, between, file_path, flag, integer, optional, takes, words
-from gfkit.base.conversions import ToSympy
 from gfkit.base.file_writer import write
 from gfkit.base.version import __version__
 from gfkit.boards.rules.arrays import RuleOfArrays
@@ -59,6 +58,8 @@ from gfkit.strips.sequences.search import Method
 from gfkit.typed.rules import BareRule, RuleSquares, RuleStrip
 
 if TYPE_CHECKING:
+    import sympy
+
     from gfkit.boards.models.model import Model
     from gfkit.boards.rules.graph_games import GraphRule
     from gfkit.strips.sequences.families import StripAnswer
@@ -196,7 +197,7 @@ class Computation(Detail):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class GF(SequenceOperators, ToSympy, Judged):
+class GF(SequenceOperators, Judged):
     """A generating function, with the recurrence that follows from it; it is its sequence, too.
 
     Attributes
@@ -280,7 +281,7 @@ class GF(SequenceOperators, ToSympy, Judged):
         """The exit status of the command line: 0, as no verdict is asked for."""
         return 0
 
-    def _sympy_(self) -> object:
+    def _sympy_(self) -> sympy.Basic:
         return self._sequence.to_sympy() if self._fraction is None else self._fraction.to_sympy()
 
     def latex(self) -> str:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from gfkit.answers.answer import Judged, Row, judged, page, unproved
 from gfkit.answers.subjects import Subject
 from gfkit.base.budget import Budget, within
-from gfkit.base.conversions import ToSympy
 from gfkit.formulas.tree import text_of
 from gfkit.proofs.kernel import NotDerived, Proved
 from gfkit.render.pages import Line, Page
@@ -20,13 +19,16 @@ from gfkit.sequences.mixin import SequenceOperators
 from gfkit.sequences.sequence import Sequence
 from gfkit.typed.read import as_sequence
 
+if TYPE_CHECKING:
+    import sympy
+
 LONG_FORMULA = 1500
 """Longer formulas are described."""
 Rounded: TypeAlias = answers.SequenceAnswer[NearestInteger]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class NearestIntegerAnswer(SequenceOperators, ToSympy, Judged):
+class NearestIntegerAnswer(SequenceOperators, Judged):
     """The formula a(n) = round(c r^n), or the answer that none is proved.
 
     Attributes
@@ -72,7 +74,7 @@ class NearestIntegerAnswer(SequenceOperators, ToSympy, Judged):
         """Return the sequence."""
         return self._sequence
 
-    def _sympy_(self) -> object:
+    def _sympy_(self) -> sympy.Basic:
         source = self._sequence if self._rounded is None else self._rounded
         return source.to_sympy()
 

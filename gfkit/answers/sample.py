@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import overload
 
-from gfkit.answers.records import HIDDEN, Answer, AnswerPart
+from gfkit.answers.answer import Answer, Detail, Row, page
 from gfkit.answers.subjects import BoardLike, Subject, understood
 from gfkit.base.arguments import flag, integer, takes, words
 from gfkit.boards.rules.positions import Position
@@ -14,7 +14,8 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, WrongCall, unused
-from gfkit.proofs.kernel import made
+from gfkit.numbers.decimals import decimal
+from gfkit.render.pages import Page, Paragraph
 from gfkit.strips.sequences.strip import positions_on
 from gfkit.typed.formulas import TermAt
 from gfkit.typed.read import read
@@ -24,29 +25,53 @@ MOST = 10_000
 """Positions that are drawn at once."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class DrawnPosition(AnswerPart):
-    """A position. index: its place in the order of all. text: its rows. position: the object.
+@dataclass(frozen=True, kw_only=True, repr=False)
+class DrawnPosition(Detail):
+    """A position; `position` is the object.
 
-    >>> [one.text for one in sample("kings 1 x 2", start=0, count=3)]
-    ['. .', '. K', 'K .']
+    Attributes
+    ----------
+    index
+        Its place in the order of all positions, from 0 on.
+    text
+        Its rows.
     """
 
     index: int
     text: str
-    position: Position = field(repr=False, compare=False, metadata=HIDDEN)
+    _position: Position
+
+    @property
+    def position(self) -> Position:
+        """The position, which can be drawn."""
+        return self._position
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class SampleAnswer(Answer):
-    """Positions of a rule on a board, which can be iterated over.
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class Sample(Answer):
+    """Positions of a rule on a board: they are iterated over, and `answer[k]` is one of them.
 
-    subject: the rule. board: as text. topology, multigraph: which sides are identified. total: how
-    many positions there are, with their weights. seed: of those that were drawn. positions: each
-    with its place in the order of all.
+    Attributes
+    ----------
+    subject
+        The rule.
+    board
+        The board as text.
+    topology
+        Which sides of the board are identified.
+    multigraph
+        Whether sides of 1 and 2 cells are identified too, unrolled.
+    total
+        How many positions there are, with their weights.
+    seed
+        The seed of those that were drawn, if one was given.
+    positions
+        The positions, each with its place in the order of all.
 
-    >>> found = sample("kings 4 x 4", count=3, seed=1)
-    >>> len(found), found.total
+    Examples
+    --------
+    >>> answer = sample("kings 4 x 4", count=3, seed=1)
+    >>> len(answer), answer.total
     (3, 314)
     """
 
@@ -71,6 +96,19 @@ class SampleAnswer(Answer):
     def __getitem__(self, k: int | slice) -> DrawnPosition | tuple[DrawnPosition, ...]:
         return self.positions[k]
 
+    def page(self) -> Page:
+        """Return the positions, each below its place."""
+        joined = "" if self.topology == "strip" else f", {self.topology}"
+        parts: list[Row] = []
+        for one in self.positions:
+            parts += [("index", decimal(one.index)), Paragraph(one.text, is_verbatim=True)]
+        return page(
+            ("model", self.subject),
+            ("board", f"{self.board}{joined}"),
+            ("positions", decimal(self.total)),
+            *parts,
+        )
+
 
 @takes(topology=words(*TOPOLOGIES), multigraph=flag)
 def sample(
@@ -84,22 +122,51 @@ def sample(
     count: int = 1,
     seed: int | None = None,
     start: int | None = None,
-) -> SampleAnswer:
+) -> Sample:
     """Draw random positions, exactly uniformly, or list them in order.
 
-    Args:
-        subject: a rule, perhaps with its board, as kings 4 x 4.
-        board: 3x4, or rows like '..#|...', or a file of rows.
-        rows: the board's rows.
-        columns: the board's columns.
-        topology: which sides of the board are identified.
-        multigraph: identify sides of 1 and 2 cells too, unrolled.
-        count: how many positions.
-        seed: the same seed draws the same positions.
-        start: no random ones, but those from this place on in the order of all.
+    Parameters
+    ----------
+    subject
+        A rule, perhaps with its board, as kings 4 x 4.
+    board
+        3x4, or rows like '..#|...', or a file of rows.
+    rows
+        The board's rows.
+    columns
+        The board's columns.
+    topology
+        Which sides of the board are identified.
+    multigraph
+        Identify sides of 1 and 2 cells too, unrolled.
+    count
+        How many positions.
+    seed
+        The same seed draws the same positions.
+    start
+        No random ones, but those from this place on in the order of all.
 
-    Command:
-        gfkit sample domineering --rows 6 --columns 4 --seed 1
+    Returns
+    -------
+    Sample
+        The positions, each with its place.
+
+    Raises
+    ------
+    WrongCall
+        Without a board.
+    LimitReached
+        Before work that is too much.
+
+    Examples
+    --------
+    >>> [one.text for one in sample("kings 1 x 2", start=0, count=3)]
+    ['. .', '. K', 'K .']
+    >>> print(sample("kings", board="2x2", start=4)[0].position)
+    K .
+    . .
+
+    On the command line: ``gfkit sample domineering --rows 6 --columns 4 --seed 1``
     """
     integer("count", count, least=0, most=MOST)
     if start is not None:
@@ -125,11 +192,16 @@ def sample(
     else:
         places = list(range(start, min(start + count, max(drawn.total, start + 1))))
     size = f"{cells.rows} x {cells.columns}" if cells.is_rectangle() else str(cells)
-    return made(
-        SampleAnswer, drawn.counts.counted.name, size, topology, multigraph, int(drawn.total), seed,
-        tuple(_position(place, drawn.unrank(place)) for place in places),
-    )  # fmt: skip
+    return Sample(
+        subject=drawn.counts.counted.name,
+        board=size,
+        topology=topology,
+        multigraph=multigraph,
+        total=int(drawn.total),
+        seed=seed,
+        positions=tuple(_position(place, drawn.unrank(place)) for place in places),
+    )
 
 
 def _position(place: int, position: Position) -> DrawnPosition:
-    return made(DrawnPosition, place, str(position), position)
+    return DrawnPosition(index=place, text=str(position), _position=position)

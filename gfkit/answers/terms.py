@@ -14,6 +14,7 @@ from gfkit.base.commands import command
 from gfkit.base.file_reader import shown
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
+from gfkit.formulas.evaluation import TooLarge
 from gfkit.render.pages import Page, Paragraph, Table
 from gfkit.render.range_table import Cell
 from gfkit.sequences.guess import continued
@@ -114,7 +115,8 @@ def terms(
     offset
         The index of the first of given terms, usually 0.
     terms
-        How many, 20 without it; more than are given are those of what fits.
+        How many; without it 20, or those that are not too large; more than are given are those
+        of what fits.
     at
         A number for a letter of the sequence, also a fraction.
 
@@ -150,7 +152,13 @@ def terms(
     sequence, note = sequence_meant(found, at), ""
     if terms is not None:
         sequence, note = continued(sequence, many)
-    listed = tuple(sequence.early(many))
+    try:
+        listed = tuple(sequence.early(many))
+    except TooLarge as error:
+        if terms is not None:
+            raise
+        listed = tuple(sequence.small(many))
+        note = f"short terms only: {error}"
     return _answer(sequence, listed, note, found)
 
 

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain, groupby
-from math import gcd, lcm, prod
+from math import gcd, lcm
 from operator import mul
 from typing import Any, ClassVar, Self, cast
 
@@ -33,6 +33,7 @@ from gfkit.fits.hermite_pade import (
     shortest,
 )
 from gfkit.fits.surplus import most_used
+from gfkit.formulas.evaluation import EvaluationWork, combined
 from gfkit.numbers.decimals import decimal
 from gfkit.numbers.polynomials import ints, moved, rational_of, value_at
 from gfkit.numbers.printing import polynomial_text, product_text
@@ -116,11 +117,14 @@ class Recurrence(Fit):
     def sides(self, n: int, known: Sequence[Any]) -> tuple[Any, Any]:
         """Return what a(n) is multiplied by in the equation, and the sum of what has no a(n).
 
-        known: the terms, at least those before a(n).
+        known: the terms, at least those before a(n). Raises TooLarge.
         """
+        work = EvaluationWork()
         sums, place, z = [Fraction(0), Fraction(0)], n - self.given.offset, self.at(n)
         for lags, coefficients in self.parts():
-            terms = prod(known[place - lag] for lag in lags if lag)
+            terms: Any = 1
+            for lag in filter(None, lags):
+                terms = combined("*", terms, known[place - lag], work)
             sums[0 not in lags] += value_at(coefficients, z) * terms
         return sums[0], sums[1]
 

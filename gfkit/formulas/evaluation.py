@@ -6,7 +6,7 @@ that stands for any root of a polynomial, the value is one for all roots at once
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
@@ -55,6 +55,8 @@ FLINT_BITS = 100
 """Multiplying polynomials of this many bits together counts as one step."""
 MAX_BITS = 64_000_000
 """Of the coefficients of a power of a function."""
+LONGEST = 650_000
+"""Steps of one operation with numbers: squares of 3.2 million bits, sums of fractions of 0.8."""
 LOOK = 64
 """The budget is asked after this many summands."""
 TOO_LONG = "the formula takes too long to evaluate"
@@ -221,7 +223,7 @@ def _value(expression: Expression, scope: Scope) -> Value:
             else:
                 value = value + right if operator == "+" else value - right
         else:
-            value = _combined(operator, value, right, work)
+            value = combined(operator, value, right, work)
     found: Value = value
     return found
 
@@ -266,7 +268,7 @@ def _operand(expression: Expression, scope: Scope) -> Value:
                     inside.work.spend(1)
                     total += part
                 else:
-                    total = _combined("+" if kind == "Sum" else "*", total, part, scope.work)
+                    total = combined("+" if kind == "Sum" else "*", total, part, scope.work)
             return total
     raise AssertionError(expression)
 
@@ -307,7 +309,7 @@ def _first_terms(name: str) -> list[int]:
 def _second_order(name: str, n: int) -> int:
     """Return the n-th term of a sequence of order 2, backwards too."""
     if abs(n) > MAX_INDEX:
-        raise Unevaluated(f"{name}({shown(n)}): an index above {MAX_INDEX}")
+        raise TooLarge(f"{name}({shown(n)}): an index above {MAX_INDEX}")
     gf = second_order(name)
     if n >= 0:
         return _first_terms(name)[n] if n < KEPT_TERMS else term(gf, n)
@@ -356,6 +358,26 @@ def bits_of(value: Any) -> int:
     return bits
 
 
+FASTEST = 8
+"""So many times the bits of a(n) are those of a(2n) for 2^(n^3)."""
+
+
+def grows_fast(terms: Sequence[Value], bits: int = 0) -> bool:
+    """Tell whether terms grow so that as many more may be too large, as those of 2^(2^n) do.
+
+    bits: the last one has more than these.
+
+    >>> grows_fast([2 ** 2**n for n in range(12)]), grows_fast([n**n for n in range(1000)])
+    (True, False)
+    """
+    ends = [
+        z for z in (*terms[len(terms) // 2 :][:1], *terms[-1:]) if isinstance(z, int | Fraction)
+    ]
+    if not ends or bits_of(ends[-1]) <= bits:
+        return False
+    return bits_of(ends[-1]) > FASTEST * (bits_of(ends[0]) + FASTEST)
+
+
 # Prices, in steps of about a microsecond, measured and rounded up: what matters is how they grow.
 
 
@@ -380,14 +402,14 @@ def _binomial_price(n: int, k: int) -> float:
     return 1 + k / 30 + k * bits / 15_000
 
 
-def _combined(operator: str, a: Any, b: Any, work: EvaluationWork) -> Value:
-    """Return two values joined, for about as many steps as that takes."""
+def combined(operator: str, a: Any, b: Any, work: EvaluationWork) -> Value:
+    """Return two values joined, for about as many steps as that takes; raises TooLarge."""
     m, k = bits_of(a), bits_of(b)
     match a, b:
         case (int(), int()) if operator != "/":
-            work.spend(_product_price(m, k) if operator == "*" else 1 + (m + k) / 10_000)
+            _spend(work, _product_price(m, k) if operator == "*" else 1 + (m + k) / 10_000, a, b)
         case (int() | Fraction(), int() | Fraction()):
-            work.spend(_fraction_price(m, k))
+            _spend(work, _fraction_price(m, k), a, b)
         case (RationalFunction(), RationalFunction()):
             (p, q), (r, s) = a.size, b.size
             work.spend(20 + p * s + q * r + q * s + (m + k) / FLINT_BITS)
@@ -403,6 +425,13 @@ def _combined(operator: str, a: Any, b: Any, work: EvaluationWork) -> Value:
     return value
 
 
+def _spend(work: EvaluationWork, price: float, a: Value, b: Value) -> None:
+    """Take the steps of one operation with two numbers; raises TooLarge if they are many."""
+    if price > LONGEST:
+        raise TooLarge(f"{shown(a)} and {shown(b)} are too large to be combined")
+    work.spend(price)
+
+
 def _power(base: Any, exponent: Value, right: Expression, scope: Scope) -> Value:
     """Return a power; right: the exponent, for messages."""
     if isinstance(exponent, Fraction):
@@ -416,11 +445,14 @@ def _power(base: Any, exponent: Value, right: Expression, scope: Scope) -> Value
         if many * size * terms > MAX_BITS * max(sum(base.size), 1):
             raise TooLarge(f"a power with the exponent {shown(exponent)} is too large")
         work.spend(20 * terms + many * size / FLINT_BITS)
+    elif isinstance(base, int | Fraction):
+        half = min(many * size, MAX_BITS) // 2
+        price = (1 + isinstance(base, Fraction)) * (1 + _product_price(half, half))
+        if price > LONGEST:
+            raise TooLarge(f"a power with the exponent {shown(exponent)} is too large")
+        work.spend(price)
     elif many * size > 64 * MAX_EXPONENT:
         raise TooLarge(f"a power with the exponent {shown(exponent)} is too large")
-    elif isinstance(base, int | Fraction):
-        half = many * size // 2
-        work.spend((1 + isinstance(base, Fraction)) * (1 + _product_price(half, half)))
     elif isinstance(base, AlgebraicNumber):
         work.spend(10 * base.terms**2 * many.bit_length() + many * size * base.terms / FLINT_BITS)
     else:
@@ -457,7 +489,7 @@ def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Val
         scope.work.spend(sum(_fraction_price(sum(sizes), size) for size in sizes[1:]))
         return (gcd if function == "gcd" else lcm)(*values)
     if not -MAX_INDEX <= n <= MAX_INDEX >= k >= -MAX_INDEX:
-        raise Unevaluated(f"{function} of a number above {MAX_INDEX}")
+        raise TooLarge(f"{function} of a number above {MAX_INDEX}")
     if n < 0 and function not in {"binomial", "double factorial"}:
         raise NoValue(f"{function}({shown(n)}): not below 0")
     match function:

@@ -33,15 +33,12 @@ RECORDS = homes(
     {
         "answers.gf:of_strip": "strips.sequences.families:StripAnswer",
         "answers.gf:of_play": "strips.statements.play:PlayAnswer",
-        "render.asymptotics:cell_growth_record": ("strips.statements.cell_growth:CellGrowth"),
-        "render.asymptotics:exact_growth_record": ("analysis.hypergeometric:ExactGrowth"),
-        "render.asymptotics:growth_of_fit": ("analysis.formal_solutions:MeasuredGrowth"),
-        "render.asymptotics:growth_record": ("analysis.asymptotics:Asymptotics"),
+        "answers.asymptotics:growth_page": "analysis.asymptotics:Asymptotics "
+        "analysis.formal_solutions:MeasuredGrowth analysis.hypergeometric:ExactGrowth",
         "answers.game_nim:of_values": "games.heaps.sequences:NimAnswer",
-        "render.guess:guess_record": "sequences.guess:Guess",
-        "render.guess:triangle_record": ("sequences.triangles:TriangleGuess"),
-        "render.facts:fact_record": ("sequences.facts:Fact"),
-        "render.facts:facts_record": ("sequences.facts:Facts"),
+        "answers.guess:answer_of": "sequences.guess:Guess",
+        "answers.facts:of_fact": "sequences.facts:Fact",
+        "answers.facts:of_facts": "sequences.facts:Facts",
         "render.subjects:sequence_page": "sequences.sequence:Sequence",
         "render.verdicts:verdict_page": "claims.claim:Finding "
         "proofs.kernel:Statement proofs.kernel:Claimed proofs.kernel:Proved "
@@ -60,7 +57,7 @@ FOUND = homes(
         "answers.closed_form:of_closed_form": "analysis.closed_forms:ClosedForm",
         "answers.closed_form:of_closed_terms": "fits.closed_forms:ClosedTerms",
         "answers.nearest_integer:of_rounded": "sequences.closed_forms:NearestInteger",
-        "render.asymptotics:growth_answer_record": (
+        "answers.asymptotics:of_growth": (
             "analysis.asymptotics:Asymptotics "
             "analysis.formal_solutions:MeasuredGrowth "
             "analysis.hypergeometric:ExactGrowth"
@@ -79,7 +76,7 @@ FORMULAS = homes(
             "automata.lumping:Lumping automata.transfer_matrix:TransferMatrix"
         ),
         "render.latex:of_number": "numbers.algebraic:AlgebraicNumber",
-        "render.latex:of_relation": "formulas.tree:Relation",
+        "formulas.latex:latex_of_relation": "formulas.tree:Relation",
         "render.latex:of_text": (
             "analysis.near_diagonal:AlgebraicEquation series.profiles:Profile"
         ),

@@ -328,6 +328,8 @@ def formula_values(definition: FormulaTerms, count: int, *, plain: bool = False)
         try:
             found.append(value_of(definition.body, Scope({**MARKS, "n": n}, {}, work)))
         except Unevaluated as error:
-            kind = next((k for k in (NoValue, TooLarge) if isinstance(error, k)), Unevaluated)
+            if isinstance(error, TooLarge):
+                raise TooLarge(f"a({n}) is too large: {error}") from None
+            kind = NoValue if isinstance(error, NoValue) else Unevaluated
             raise kind(f"there is no a({n}): {error}") from None
     return found

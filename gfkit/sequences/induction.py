@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from gfkit.base.principles import Basis, Principle
 from gfkit.errors import GfkitError, said_as
 from gfkit.formulas.construction import N, add, multiply, number
+from gfkit.formulas.evaluation import grows_fast
 from gfkit.formulas.polynomials import whole_line
 from gfkit.formulas.tree import Expression, Relation, Term, text_of, walk
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 SUGGESTING, LIKELY = 60, 400
 """A g.f. that fits so many terms is tried if it has so many terms of the sequence."""
+FEW, LONG = (12, 20), 2000
+"""If the last of so many terms has more bits, and of half of them far fewer, no g.f. is tried."""
 EVIDENCE = {"by": "induction"}
 """Says which of two theorems a certificate asks for."""
 
@@ -49,6 +52,8 @@ def gf_by_induction(of: EquationTerms, run: Workings) -> RationalGF | None:
     from gfkit.fits.fit import GivenTerms  # noqa: PLC0415 - slow to import
 
     try:
+        if any(grows_fast(of.compute(few, run), LONG) for few in FEW):
+            return None
         whole = tuple(z for z in of.compute(SUGGESTING, run) if isinstance(z, int))
         fit = fit_cfinite(GivenTerms(whole, of.start)) if len(whole) == SUGGESTING else None
         if fit is None or fit.gf.terms(LIKELY) != of.compute(LIKELY, run):

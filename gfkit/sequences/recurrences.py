@@ -38,7 +38,14 @@ from gfkit.formulas.construction import (
     number,
     polynomial,
 )
-from gfkit.formulas.evaluation import BeforeOffset, Scope, Unevaluated, simplest, value_of
+from gfkit.formulas.evaluation import (
+    BeforeOffset,
+    Scope,
+    TooLarge,
+    Unevaluated,
+    simplest,
+    value_of,
+)
 from gfkit.formulas.parser import parse_expression
 from gfkit.formulas.polynomials import (
     plane,
@@ -627,6 +634,8 @@ def _beginning(
             why = why or (missing if told else f"first values are missing, as {name}(0) = 1")
         except ContradictedValue as error:
             raise ContradictoryText(error.named(names[error.name])) from None
+        except TooLarge:  # all that is computed is determined by earlier terms
+            return of.lasting()
         except Unevaluated as error:
             said = str(error)
             name = names.get(said[:1], "") if said[1:2] == "(" else ""

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from collections.abc import Sequence as ListOf
 from contextlib import suppress
 from fractions import Fraction
-from itertools import chain
+from itertools import chain, takewhile
 from numbers import Rational as NumbersRational
 from typing import Any, Self, cast, overload
 
@@ -39,7 +39,15 @@ from gfkit.errors import (
     WrongArgument,
 )
 from gfkit.fits.fit import Fit, GivenTerms
-from gfkit.formulas.evaluation import BeforeOffset, TooLarge, Unevaluated, Value, bits_of, simplest
+from gfkit.formulas.evaluation import (
+    BeforeOffset,
+    TooLarge,
+    Unevaluated,
+    Value,
+    bits_of,
+    grows_fast,
+    simplest,
+)
 from gfkit.formulas.gf_parser import parse_series
 from gfkit.numbers.decimals import number_text, short_text
 from gfkit.proofs.kernel import (
@@ -105,8 +113,8 @@ SHOWN = 10
 SMALL_BITS = 2000
 """Of terms that are shown where later ones are too large."""
 
-FASTEST = 8
-"""So many times the bits of a(n) are those of a(2n) for 2^(n^3)."""
+FEW = 12, 20
+"""So many terms tell whether they grow very fast."""
 
 LONG = 300
 """More terms of a formula are computed by a recurrence, if one is proved."""
@@ -124,18 +132,6 @@ LONGEST_SHOWN = 60
 """Longer g.f.s are not shown there."""
 
 PARTS = ("definition", "gf", "provenance", "equation", "name", "offset", "_kept", "run")
-
-
-def grows_fast(terms: list[Value]) -> bool:
-    """Tell whether terms grow so that as many more may be too large, as those of 2^(2^n) do.
-
-    >>> grows_fast([2 ** 2**n for n in range(12)]), grows_fast([n**n for n in range(1000)])
-    (True, False)
-    """
-    ends = [
-        z for z in (*terms[len(terms) // 2 :][:1], *terms[-1:]) if isinstance(z, int | Fraction)
-    ]
-    return bool(ends) and bits_of(ends[-1]) > FASTEST * (bits_of(ends[0]) + FASTEST)
 
 
 class NoSuchTerm(BeforeOffset, IndexError):
@@ -719,13 +715,18 @@ class Sequence(WithFormula):
         return self._listed(count if last is None else min(count, last - self.offset + 1))
 
     def small(self, count: int = SHOWN) -> list[Value]:
-        """Return the first terms; where one of them is too large, those of at most SMALL_BITS.
+        """Return the first terms; of those that grow very fast, those of at most SMALL_BITS.
 
         >>> len(Sequence.parse("a(n) = a(n-1)^2, a(0) = 1, a(1) = 3").small(60))
         12
         """
         count = size("count", count)
         try:
+            for few in (z for z in FEW if z < count and self.last is None):
+                found = self.early(few)
+                if grows_fast(found, SMALL_BITS):
+                    short = takewhile(lambda z: bits_of(z) <= SMALL_BITS, found[1:])
+                    return [found[0], *short]
             return self.early(count)
         except TooLarge:
             found = self.early(1)

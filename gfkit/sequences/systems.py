@@ -458,9 +458,10 @@ def _solution(
             raise
         except UntoldTerm:
             raise
+        except TooLarge as error:
+            raise LargeTerm(f"{name}({n}) is too large: {error}") from None
         except Unevaluated as error:
-            kind = LargeTerm if isinstance(error, TooLarge) else UntoldTerm
-            raise kind(f"{name}({n}) has no value: {error}") from None
+            raise UntoldTerm(f"{name}({n}) has no value: {error}") from None
         finally:
             del waiting[name, n]
         if not isinstance(value, int | Fraction):

@@ -50,7 +50,7 @@ def test_sequences_jump_to_far_terms(text) -> None:
 
 def test_fractions_and_factors_that_a_prime_divides() -> None:
     harmonic = as_sequence("a(n) = a(n-1) + 1/n, a(0)=0")
-    assert harmonic.term(5000) == sum((Fraction(1, k) for k in range(1, 5001)), Fraction(0))
+    assert harmonic.values.term(5000) == sum((Fraction(1, k) for k in range(1, 5001)), Fraction(0))
     motzkin = "(n+2)*a(n) = (2*n+1)*a(n-1) + 3*(n-1)*a(n-2), a(0)=1, a(1)=1"
     assert as_sequence(motzkin).term(5000, modulo=7) == as_sequence(motzkin).term(5000) % 7
 

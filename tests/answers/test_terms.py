@@ -2,7 +2,7 @@
 
 import pytest
 
-from gfkit import terms
+from gfkit import gf, terms
 from gfkit.errors import GfkitError, OutOfRange
 
 
@@ -72,3 +72,33 @@ def test_what_a_sentence_was_understood_as_is_told_with_the_first_n():
 def test_one_number_has_no_terms(text):
     with pytest.raises(GfkitError, match=r"there is one number, .*`gfkit '.*`.*; `gfkit terms '"):
         terms(text)
+
+
+def sizes(step, first, short=2000):
+    """Return the first terms of a rule for tuples, as long as they have few bits."""
+    state, found = first, []
+    while len(found) < 60 and state[0].bit_length() <= short:
+        found.append(state[0])
+        state = step(*state)
+    return tuple(found)
+
+
+GROWING = [
+    ("a(n) = a(n-1)^3, a(0)=2", sizes(lambda a: (a**3,), (2,))),
+    ("a(n) = 2^a(n-1), a(0)=1", (1, 2, 4, 16, 65536)),
+    ("a(n) = a(n-1)!, a(0)=3", (3, 6, 720)),
+    ("a(n) = F(a(n-1)), a(0)=12", (12, 144, 555565404224292694404015791808)),
+    ("f(n)=f(n-1)^g(n-1), g(n)=f(n-1)*g(n-1), f(0)=2, g(0)=2", (2, 4, 256, 2**128)),
+    pytest.param("f(n)=f(n-1)*g(n-1)^2, g(n)=g(n-1)*f(n-1), f(0)=2, g(0)=3",
+                 sizes(lambda f, g: (f * g * g, g * f), (2, 3)), marks=pytest.mark.thorough),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "first"), GROWING)
+def test_terms_that_are_too_large_end_a_list(text, first):
+    found = terms(text)
+    assert found.first_terms == first
+    assert "too large" in found.note
+    assert gf(text, terms=60).first_terms[: len(first)] == first
+    with pytest.raises(GfkitError, match=r"^a\(\d+\) is too large"):
+        terms(text, terms=60)

@@ -77,7 +77,7 @@ def test_what_is_guessed_and_from_where(lines: str, words: str) -> None:
             "closed-form 7,3,1,2,4,8,16,32,64,128,256,512,1024 --offset -2",
             "x^(-2)*(7-11*x-5*x^2)/(1-2*x) ... 2^n for n >= 0 ... a(-2)=7, a(-1)=3",
         ),
-        ("asymptotics node-kayles --up-to 6", "symmetric for m = 1, ..., 6"),
+        ("cell-growth node-kayles --up-to 6", "symmetric for m = 1, ..., 6"),
         (
             "gf cis:play --columns 1",
             "degree 2 in F, 7 in t; irreducible ... (n+3)*a(n) = 3*(n+2)*a(n-1)",

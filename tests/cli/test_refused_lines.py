@@ -344,7 +344,7 @@ def test_verbs_that_are_not(line: str, words: str) -> None:
             "facts 1,2,5,16,67,374,2825,29212,417199,8283458",
             "what fits is q-holonomic (2*a(n) = 4*a(n-1) + (2^n-2)*a(n-2))",
         ),
-        ("asymptotics col --columns 1 --marks x", "none or xy"),
+        ("asymptotics col", "cell-growth col"),
         (
             "closed-form 1,2,3",
             "3 terms do not determine a rational g.f.; 9 more terms would decide",
@@ -509,7 +509,7 @@ def test_verbs_that_are_not(line: str, words: str) -> None:
         ("verify nothing.v", "nothing.v: cannot be read"),
         ("asymptotics '1/(1-x)' --columns 1..3", "go with a rule"),
         ("asymptotics '1/(1-x)' --digits 0", "digits must be an integer from 1"),
-        ("asymptotics '1/(1-x)' --marks xy", "here a rule with a side"),
+        ("moments '1/(1-x)'", "here a rule with a side"),
         ("closed-form missing.txt", "missing.txt"),
         ("closed-form '1/(1-x-x^3)^110'", "a factor of degree 3 has multiplicity 110"),
         ("closed-form '1/(1-x^9999999)'", "a power that has more than degree 4000"),

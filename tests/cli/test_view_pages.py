@@ -32,7 +32,7 @@ def test_the_statement_is_told_of_a_certificate_that_holds_alone(
 
 def test_the_moments_are_those_of_a_board_with_the_side_that_is_fixed(capsys):
     """A mean for each row of two cells is two of each cell."""
-    text = printed(capsys, "asymptotics", "domineering", "--columns", "2", "--marks", "xy")
+    text = printed(capsys, "moments", "domineering", "--columns", "2")
     lines = text.splitlines()
     (place,) = [k for k, line in enumerate(lines) if line.startswith("Left, mean")]
     (each,) = [line for line in lines if line.startswith("Left per cell")]

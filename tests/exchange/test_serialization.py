@@ -102,7 +102,7 @@ def test_an_object_without_a_form_is_refused(tmp_path):
         save(count("kings", board="2x2"), tmp_path / "answer.svg")
 
 
-@pytest.mark.parametrize("ask", [gf, facts, api_closed_form], ids=lambda ask: ask.__name__)
+@pytest.mark.parametrize("ask", [facts, api_closed_form], ids=lambda ask: ask.__name__)
 def test_answers_are_written_in_latex(ask, tmp_path):
     save(ask("2^n"), tmp_path / "answer.tex")
     text = (tmp_path / "answer.tex").read_text()
@@ -113,3 +113,8 @@ def test_a_refusal_says_in_which_forms_the_object_is_written(tmp_path):
     with pytest.raises(WrongArgument, match=r"not Board, which is written as .*\.svg, \.txt"):
         save(Board.rectangle(2, 2), tmp_path / "board.tex")
     save(Board.rectangle(2, 2), tmp_path / "board.svg")
+
+
+def test_the_latex_of_a_generating_function_is_the_fraction(tmp_path):
+    save(gf("2^n"), tmp_path / "gf.tex")
+    assert (tmp_path / "gf.tex").read_text().strip().strip("$") == r"\frac{1}{1-2 x}"

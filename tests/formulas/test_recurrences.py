@@ -24,7 +24,7 @@ def test_terms_are_those_of_the_definition(seed: int) -> None:
     one = drawn(seed)
     found = gfkit.as_sequence(one.text)
     assert found.offset == one.first
-    assert [Fraction(z) for z in found.terms(len(one.terms))] == one.terms
+    assert [Fraction(z) for z in found.values.terms(len(one.terms))] == one.terms
 
 
 @pytest.mark.thorough
@@ -126,7 +126,7 @@ def test_refusals_say_what_is_wrong(text: str, said: str) -> None:
 )
 def test_terms_of_the_literature(text: str, terms: list[int], first: int) -> None:
     found = gfkit.as_sequence(text)
-    assert (found.offset, found.terms(len(terms))) == (first, terms)
+    assert (found.offset, found.values.terms(len(terms))) == (first, terms)
 
 
 @pytest.mark.parametrize(

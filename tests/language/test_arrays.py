@@ -263,7 +263,7 @@ def test_marks_and_totals_are_those_of_a_list(name: str) -> None:
     assert (by.offset, total.offset) == (0, 1)
     for n in range(1, 5):
         some = [a for a in listed(2, n, 2) if [1, 1] not in [*windows(a, 2, [H, V])]]
-        found = by.term(n)
+        found = by.values.term(n)
         profile = (
             {i: c for i, _, c in found.as_profile().terms}
             if isinstance(found, RationalFunction)
@@ -276,7 +276,7 @@ def test_marks_and_totals_are_those_of_a_list(name: str) -> None:
 def test_several_marks_are_x_y_z() -> None:
     some = ("sum", Cells(0), Adjacent(2, equal=True))
     found = sequence_of(Sentence(arrays(1, None, 2), by=some))
-    assert str(found.term(2)) == "2*x*y+z*y^2+z*x^2"
+    assert str(found.values.term(2)) == "2*x*y+z*y^2+z*x^2"
 
 
 def test_arrays_over_k_letters_are_polynomials() -> None:
@@ -285,7 +285,7 @@ def test_arrays_over_k_letters_are_polynomials() -> None:
     found = sequence_of(Sentence(objects, (unequal,)))
     for k in (2, 3):
         expected = sum(all(x != y for x, y in windows(a, 2, [H, D])) for a in listed(2, 3, k))
-        assert RationalFunction.of(found.term(2)).at({"k": k}) == expected
+        assert RationalFunction.of(found.values.term(2)).at({"k": k}) == expected
     with pytest.raises(GfkitError, match="let k be a number"):
         sequence_of(Sentence(objects, (NO_ONES,)))
     with pytest.raises(GfkitError, match="a sequence and no strip"):

@@ -69,7 +69,7 @@ def test_titles_that_the_language_does_not_know_are_refused_at_their_place(numbe
     refusal = refused(title)
     assert title[refusal.place :].startswith(word)
     assert "arrays" in refusal.nearest
-    assert sequence_of(read(refusal.nearest)).terms(3)
+    assert sequence_of(read(refusal.nearest)).values.terms(3)
 
 
 @pytest.mark.parametrize(("text", "word", "objects"), PEOPLE)
@@ -80,7 +80,7 @@ def test_sentences_outside_the_page_are_refused_at_the_place_with_one_that_runs(
     assert text[refusal.place :].startswith(word)
     assert 0 < len(refusal.words) <= 12 or not refusal.words
     assert refusal.nearest.startswith(objects)
-    assert sequence_of(read(refusal.nearest)).terms(3)
+    assert sequence_of(read(refusal.nearest)).values.terms(3)
 
 
 def test_each_item_of_a_list_of_pieces_is_a_whole_noun():

@@ -222,7 +222,7 @@ def test_elements_are_marked(name: str, graph: str) -> None:
         if some is None:
             continue
         assert total.term(n) == sum(some)
-        assert RationalFunction.of(by.term(n)).at({"x": 2}) == sum(2**z for z in some)
+        assert RationalFunction.of(by.values.term(n)).at({"x": 2}) == sum(2**z for z in some)
 
 
 def proper(graph: tuple[int, Edges], colors: int) -> Iterator[tuple[int, ...]]:
@@ -246,7 +246,7 @@ def test_colorings_with_k_colors_are_polynomials(graph: str) -> None:
     found = sequence_of(typed(Sentence(Colorings("k", meaning))))
     assert found.offset == (first if first > 1 else 0)
     for k in (2, 3):
-        value = RationalFunction.of(found.term(first + 1)).at({"k": k})
+        value = RationalFunction.of(found.values.term(first + 1)).at({"k": k})
         assert value == len([*proper(made(first + 1), k)])
 
 
@@ -256,7 +256,7 @@ def test_the_colors_of_colorings() -> None:
     marked = sequence_of(typed(Sentence(Colorings(3, meaning), by=(Cells(1), Cells(3)))))
     some = [*proper(times(path(2), path(3)), 3)]
     assert found.term(3) == sum(z.count(1) == 2 for z in some)
-    value = RationalFunction.of(marked.term(3)).at({"x": 2, "y": 3})
+    value = RationalFunction.of(marked.values.term(3)).at({"x": 2, "y": 3})
     assert value == sum(2 ** z.count(1) * 3 ** z.count(3) for z in some)
 
 

@@ -182,10 +182,10 @@ def test_k_kinds_are_polynomials_in_k() -> None:
     some = listed(2, 3, [SQUARE, DOMINO, L])
     for k in (1, 2, 5):
         weights = [k ** (len(z) - many(z, "L-tromino")) * 3 ** many(z, "L-tromino") for z in some]
-        assert RationalFunction.of(found.term(3)).at({"k": k}) == sum(weights)
-        assert RationalFunction.of(by.term(3)).at({"k": k, "x": 1}) == sum(weights)
+        assert RationalFunction.of(found.values.term(3)).at({"k": k}) == sum(weights)
+        assert RationalFunction.of(by.values.term(3)).at({"k": k, "x": 1}) == sum(weights)
         there = sum(w for w, z in zip(weights, some, strict=True) if many(z, "L-tromino"))
-        assert RationalFunction.of(limited.term(3)).at({"k": k}) == there
+        assert RationalFunction.of(limited.values.term(3)).at({"k": k}) == there
     with pytest.raises(GfkitError, match="named twice"):
         sequence_of(Sentence(replace_pieces(((SQUARE, "k"), (SQUARE, 1)))))
 
@@ -301,7 +301,7 @@ def test_marks_and_totals() -> None:
     some = listed(2, 3, [SQUARE, DOMINO, L])
     kinds = [2 ** many(z, "square") for z in some]
     by = sequence_of(Sentence(objects, by=(SQUARE, VERTICAL)))
-    value = by.term(3)
+    value = by.values.term(3)
     assert isinstance(value, RationalFunction)
     expected: Counter[tuple[int, int]] = Counter()
     for weight, z in zip(kinds, some, strict=True):
@@ -310,7 +310,7 @@ def test_marks_and_totals() -> None:
     total = sequence_of(Sentence(objects, total=L))
     assert total.offset == 1
     assert total.term(3) == sum(w * many(z, "L-tromino") for w, z in zip(kinds, some, strict=True))
-    three = sequence_of(Sentence(objects, by=(SQUARE, DOMINO, L))).term(2)
+    three = sequence_of(Sentence(objects, by=(SQUARE, DOMINO, L))).values.term(2)
     powers = [
         tuple(many(z, name) for name in ("square", "domino", "L-tromino"))
         for z in listed(2, 2, [SQUARE, DOMINO, L])
@@ -387,7 +387,7 @@ def test_pieces_do_not_attack_each_other(name: str) -> None:
         some = peaceful(name, 3, n)
         assert plain.term(n) == len(some)
         assert two.term(n) == sum(len(z) == 2 for z in some)
-        value = RationalFunction.of(by.term(n)).at({"x": 2})
+        value = RationalFunction.of(by.values.term(n)).at({"x": 2})
         assert value == sum(2 ** len(z) for z in some)
 
 

@@ -18,7 +18,7 @@ def test_what_contradicts_itself_is_refused_and_nothing_else(seed: int) -> None:
     if not wrong:
         name = definition.rules[0].name
         sequence = as_sequence(definition.text())
-        assert sequence[:COUNT] == [known[name, n] for n in range(COUNT)], definition.text()
+        assert sequence.values[:COUNT] == [known[name, n] for n in range(COUNT)], definition.text()
         return
     with pytest.raises(GfkitError) as refused:
         as_sequence(definition.text())

@@ -65,7 +65,7 @@ def polynomials(rows: int, boxes: Boxes, count: int, letters: str) -> list[dict[
 def of_terms(sequence: Sequence, count: int, letters: str) -> list[dict[tuple, int]]:
     """Return the first terms of a sequence as dictionaries of exponents."""
     found = []
-    for term in sequence.terms(count):
+    for term in sequence.values.terms(count):
         whole: dict[tuple, int] = {}
         for powers, c in coefficients(term).items():
             whole[tuple(dict(powers).get(z, 0) for z in letters)] = c

@@ -245,7 +245,7 @@ def assert_later(num, den, by):
         assert later.values.terms(8) == later.definition.compute(8, Workings())
         report = check(certificate(later.provenance))
         assert report.holds, report.reasons
-    assert whole.beginning(by).terms(8) == whole.terms(by + 8)[by:]
+    assert whole.beginning(by).values.terms(8) == whole.values.terms(by + 8)[by:]
     assert whole.beginning(by).at_one() == whole.at_one().beginning(by)
 
 
@@ -359,7 +359,7 @@ def test_lists_of_terms_are_added_and_multiplied_where_both_have_terms(a, b, low
     total, product = first + second, first * second
     assert (total.offset, total.last) == (common[0], common[-1])
     assert list(total.values) == [values[n] + others[n] for n in common]
-    assert list(product) == [values[n] * others[n] for n in common]
+    assert list(product.values) == [values[n] * others[n] for n in common]
     assert str(total.provenance) == "given"
 
 

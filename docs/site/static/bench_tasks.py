@@ -59,7 +59,7 @@ def analyse(gf: str) -> Lines:
     lines.append(("closed form", closed.formula))
     if nearest := closed.nearest.formula:
         lines.append(("nearest integer", nearest))
-    lines.append(("asymptotics", str(asymptotics(gf))))
+    lines.append(("asymptotics", asymptotics(gf).growth))
     return lines
 
 

@@ -4,7 +4,8 @@ Positions of any ruleset, on boards that fit into one box, are sets of points, a
 move needs, clears and puts says everything. A point that no move needs any more does not count. Two
 points are in one part if some move that may ever be made has both. A symmetry of the square, with
 an order of the kinds of points, that keeps the moves of both players keeps the value; one that
-exchanges them negates it.
+exchanges them negates it. Where groups of stones need liberties, parts are those of
+`boards.liberties`.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from itertools import permutations, product
 from typing import TYPE_CHECKING
 
 from gfkit.boards.shapes.board import Board
+from gfkit.games.boards.liberties import Liberties, Stones
 from gfkit.games.boards.moves import LetterGame, at_corner
 
 if TYPE_CHECKING:
@@ -67,7 +69,8 @@ class Ground:
 
     def __init__(self, rule: Ruleset, side: int) -> None:
         self.rule, self.side = rule, max(side, 1)
-        self._kinds = rule.kinds
+        self._groups = isinstance(rule, LetterGame) and rule.liberties
+        self._kinds = rule.kinds + 2 * self._groups  # cells on which stones are safe
         both = [[at_corner(move) for move in moves] for moves in rule.moves]
         self.reach = max(
             (abs(x) for moves in both for move in moves for z in move for _, p in z for x in p),
@@ -81,13 +84,16 @@ class Ground:
         self.shapes = [[self._shape(move) for move in moves] for moves in both]
         self._all = list({shape: None for shapes in self.shapes for shape in shapes})
         self._puts = any(shape[3] for shape in self._all)
-        self._liberties = isinstance(rule, LetterGame) and rule.liberties
         self._corner = self.bit((0, (0, 0))).bit_length() - 1
         self._columns = [
             sum(self.bit((0, (r, c))) for r in range(self.side)) for c in range(self.side)
         ]
+        self._liberties = Liberties(self._box, self.stride)
         self._normal: dict[int, Part] = {}
-        self._images = [(self._moved(turn, order), sign) for turn, order, sign in symmetries(rule)]
+        self._images = [
+            (turn, self._moved(turn, (*order, *(rule.kinds + k for k in order))), sign)
+            for turn, order, sign in symmetries(rule)
+        ]
 
     # ------------------------------------------------------------------ points
 
@@ -136,14 +142,32 @@ class Ground:
 
     def moves(self, position: int, player: int) -> Iterator[tuple[int, int]]:
         """Yield for each move of a player the points that it needs, and the position after it."""
+        if self._groups:
+            size = self._size
+            for place in _places(self._liberties.legal(self._stones(position))[player]):
+                cell = 1 << place
+                yield cell << 2 * size, position & ~(cell << 2 * size) | cell << player * size
+            return
         for needs, need, clear, put, _ in self.shapes[player]:
             corners = self._fitting(position, needs)
             while corners:
                 low = corners & -corners
                 corners ^= low
-                after = position & ~(clear * low) | put * low
-                if not self._liberties or self._is_free(after, player, put * low):
-                    yield need * low, after
+                yield need * low, position & ~(clear * low) | put * low
+
+    def mobility(self, position: int) -> tuple[int, int]:
+        """Return how many moves each player has."""
+        if self._groups:
+            left, right = self._liberties.legal(self._stones(position))
+            return left.bit_count(), right.bit_count()
+        left, right = (
+            sum(self._fitting(position, needs).bit_count() for needs, *_ in shapes)
+            for shapes in self.shapes
+        )
+        return left, right
+
+    def _stones(self, position: int) -> Stones:
+        return Stones(*(position >> k * self._size & self._box for k in range(self._kinds)))
 
     def _fitting(self, position: int, needs: tuple[int, ...]) -> int:
         corners = self._box >> self._corner
@@ -151,33 +175,17 @@ class Ground:
             corners &= position >> place
         return corners
 
-    def _is_free(self, position: int, player: int, stone: int) -> bool:
-        """Tell whether the group of a stone, and all groups beside it, have an empty neighbour."""
-        layers = [position >> k * self._size & self._box for k in range(3)]
-        stone >>= player * self._size
-
-        def near(cells: int) -> int:
-            return (
-                cells << 1 | cells >> 1 | cells << self.stride | cells >> self.stride
-            ) & self._box
-
-        for own, beside in ((player, stone), (1 - player, near(stone) & layers[1 - player])):
-            rest = beside
-            while rest:
-                group, grown = 0, rest & -rest
-                while grown != group:
-                    group, grown = grown, grown | near(grown) & layers[own]
-                if not near(group) & layers[2]:
-                    return False
-                rest &= ~group
-        return True
-
     # ------------------------------------------------------------------ parts
 
     def parts(self, position: int) -> list[Part]:
         """Return parts in normal form and signs; the position is the sum of sign times part."""
-        if self._liberties:
-            return [self.normal(position)]
+        if self._groups:
+            parts_ = self._liberties.parts(self._stones(position))
+            size = self._size
+            return [
+                self.normal(sum(cells << k * size for k, cells in enumerate(part)))
+                for part in parts_
+            ]
         reached = position
         while True:
             fitting = [(self._fitting(reached, shape[0]), shape) for shape in self._all]
@@ -212,33 +220,44 @@ class Ground:
         return [self.normal(part & position) for part in parts if part & position]
 
     def normal(self, part: int) -> Part:
-        """Return the least image of a part, in the corner, and the sign of the part."""
-        corner = self._cornered(part)
+        """Return the least image of a part, in the corner, and the sign of the part.
+
+        Of the images only those are looked at that are no higher than wide, if there are any.
+        """
+        top, left, rows, columns = self._span(part)
+        corner = part >> top * self.stride + left
         found = self._normal.get(corner)
         if found is None:
+            lying = [z for z in self._images if rows == columns or z[0][2] == (rows > columns)]
             places = _places(corner)
-            images = [
-                (self._cornered(sum(map(image.__getitem__, places))), sign)
-                for image, sign in self._images
-            ]
+            images = []
+            for turn, to, sign in lying or self._images:
+                down = 0 if turn[0] > 0 else self.side - rows
+                right = 0 if turn[1] > 0 else self.side - columns
+                if turn[2]:
+                    down, right = right, down
+                image = sum(map(to.__getitem__, places)) >> down * self.stride + right
+                images.append((image, sign))
             least = min(images)[0]
             ways = {sign for image, sign in images if image == least}
             both = 0 in ways or len(ways) > 1
             for image, sign in images:
                 self._normal[image] = (least, 0 if both else sign * min(ways))
-            found = self._normal[corner]
+            found = self._normal.setdefault(corner, (least, 0 if both else min(ways)))
         return found
 
-    def _cornered(self, part: int) -> int:
-        if not part:
-            return 0
+    def _span(self, part: int) -> tuple[int, int, int, int]:
+        """Return the first row and column of a part, and how many it has."""
         union = part
         for k in range(1, self._kinds):
             union |= part >> k * self._size
         union &= (1 << self._size) - 1
-        row = ((union & -union).bit_length() - 1) // self.stride - self.reach
-        column = next(c for c, cells in enumerate(self._columns) if union & cells)
-        return part >> row * self.stride + column
+        if not union:
+            return 0, 0, 0, 0
+        top = ((union & -union).bit_length() - 1) // self.stride
+        bottom = (union.bit_length() - 1) // self.stride
+        used = [c for c, cells in enumerate(self._columns) if union & cells]
+        return top - self.reach, used[0], bottom - top + 1, used[-1] - used[0] + 1
 
 
 def _places(position: int) -> list[int]:

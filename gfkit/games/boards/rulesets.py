@@ -38,8 +38,12 @@ def _read(name: str, told: Any) -> LetterGame:
     found = LetterGame(name, tuple(sides[0]), tuple(sides[1]), *flags, str(told.get("start", ".")))
     if not any(sides) or not all(needs for side in found.moves for needs, _, _ in side):
         raise GfkitError(f"{name}: each change needs a letter")
-    if found.liberties and (found.kinds != 3 or found.letters[2] != "."):
-        raise GfkitError(f"{name}: with liberties Left and Right put a letter each on empty cells")
+    stones = tuple((f". > {x}",) for x in found.letters[:2])
+    if found.liberties and (found.kinds != 3 or (found.left, found.right) != stones):
+        raise GfkitError(
+            f"{name}: with liberties Left and Right put a letter each on an empty cell, as in "
+            "left = ['. > B'], right = ['. > W']"
+        )
     return found
 
 

@@ -30,11 +30,10 @@ from gfkit.games.boards.outcomes import OutcomeSearch, is_compiled
 from gfkit.games.boards.values import GamePositions, Outcome
 from gfkit.games.values.canonical import GameTable, not_too_deep
 
-LEAST_CELLS = 16
-"""Of a board that compiled loops search."""
+LARGE_CELLS = 16
 PLAYED_CELLS = 25
-MOST_POSITIONS = 500
-"""Positions that are tried out, before compiled loops begin."""
+MOST_POSITIONS = 6000, 500
+"""Positions of a small and of a large board that are tried out, before compiled loops begin."""
 
 
 class Searched(NamedTuple):
@@ -148,10 +147,9 @@ class BoardSearch:
         rows, columns, points = start_of(self.game, board)
         sums = self._sums_of(max(rows, columns))
         with not_too_deep():
-            if len({cell for _, cell in points}) < LEAST_CELLS:
-                return tried(sums)
+            is_large = len({cell for _, cell in points}) >= LARGE_CELLS
             try:
-                with Budget(steps=MOST_POSITIONS):
+                with Budget(steps=MOST_POSITIONS[is_large]):
                     return tried(sums)
             except OutOfBudget:
                 current().look()  # the limit of all, or only that of these positions
@@ -205,7 +203,7 @@ MOST = 0.9
 ALL = ["L", "N", "P", "R"]
 
 
-class OutcomeTable:
+class ManyBoards:
     """Who wins the m x n boards of one rule.
 
     found: of each board that is done. open: of each that is left, the outcomes it may have.
@@ -213,7 +211,7 @@ class OutcomeTable:
 
     >>> from gfkit.boards.models.names import domineering
     >>> from gfkit.games.boards.search import BoardSearch
-    >>> table = OutcomeTable(BoardSearch(domineering.positions.game))
+    >>> table = ManyBoards(BoardSearch(domineering.positions.game))
     >>> table.add([(1, 3), (2, 2)])
     >>> [one.outcome for one in table.found.values()]
     ['R', 'N']

@@ -65,6 +65,7 @@ class GamePositions:
         self._whole: dict[int, int] = {}
         self._nims: dict[int, int] = {}
         self._wins: dict[tuple[Sum, int, bool], bool | None] = {}
+        self._more: dict[int, int] = {}
         self._phase: Progress | None = None
 
     def start(self, board: Any) -> int:
@@ -232,12 +233,23 @@ class GamePositions:
                 for option in self.ground.options(part, player if sign >= 0 else 1 - player):
                     new = [(one, sign * s if sign else s) for one, s in self.ground.parts(option)]
                     options.add(self._sum(rest + new, is_misere))
-            lost = (not self._is_won(one, 1 - player, is_misere) for one in options)
+            promising = sorted(options, key=lambda one: self._mobility(one, 1 - player))
+            lost = (not self._is_won(one, 1 - player, is_misere) for one in promising)
             self._wins[key] = (is_misere and not options) or any(lost)
         finally:
             if self._wins[key] is None:
                 del self._wins[key]
         return bool(self._wins[key])
+
+    def _mobility(self, parts: Sum, player: int) -> int:
+        """Return how many moves more than the other a player has in a sum."""
+        found = 0
+        for part, sign in parts:
+            if part not in self._more:
+                left, right = self.ground.mobility(part)
+                self._more[part] = left - right
+            found += sign * self._more[part]
+        return -found if player else found
 
     # ------------------------------------------------------------------ nim-values
 

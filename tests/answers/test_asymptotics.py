@@ -10,12 +10,18 @@ import pytest
 from render.shown import lines_of, table_of
 from samples import parametrize_some
 
-from gfkit import as_sequence, asymptotics, closed_form, nearest_integer
+from gfkit import (
+    as_sequence,
+    asymptotics,
+    cell_growth,
+    closed_form,
+    moments,
+    nearest_integer,
+)
 from gfkit.base.display import form
 from gfkit.boards.rules.arrays import ArrayRule
 from gfkit.render.pages import Line
 from gfkit.strips.encodings.lookup import find_model, model_from
-from gfkit.strips.statements.cell_growth import cell_growth
 
 FRACTIONS = [
     "1/(1-2*x)",
@@ -214,7 +220,7 @@ def moments_of(pairs):
 
 
 def test_moments_that_are_printed_are_those_of_the_positions():
-    shown = lines_of(asymptotics("domineering", columns=2, marks="xy"))
+    shown = lines_of(moments("domineering", columns=2))
     for n in (1, 2, 3):
         told = re.fullmatch(r"means (.*), (.*); variances (.*), (.*); covariance (.*)",
                             shown[f"n = {n}"]).groups()  # fmt: skip
@@ -226,7 +232,7 @@ def test_moments_that_are_printed_are_those_of_the_positions():
 
 def test_rates_of_moments_are_those_of_long_boards():
     """What is left out vanishes exponentially; one cell of a row of two has half of its pieces."""
-    page = form("page", asymptotics("domineering", columns=2, marks="xy"))
+    page = moments("domineering", columns=2).page()
     lines = [one for one in page.parts if isinstance(one, Line)]
     names = ["Left, mean", "Right, mean", "Left, variance", "Right, variance", "covariance"]
     expected = dict(zip(names, moments_of(positions(7, 2)), strict=True))
@@ -256,12 +262,12 @@ def test_rates_of_moments_are_those_of_long_boards():
 )
 def test_bounds_of_the_growth_per_cell_are_rounded_outwards(model, constant):
     """The constant of dominoes is by Kasteleyn and by Temperley and Fisher (1961)."""
-    found = cell_growth(find_model(model), 4)
+    found = cell_growth(model, up_to=4)
     shown = lines_of(found)
     lower, upper = (Fraction(shown[label].split(" ")[0]) for label in ("at least", "at most"))
     unit = Fraction(1, 10**12)
-    assert lower <= found.lower.value < lower + unit
-    assert upper - unit < found.upper.value <= upper
+    assert lower <= found.lower < lower + unit
+    assert upper - unit < found.upper <= upper
     assert lower < constant < upper
     assert ("limit superior" in shown[""]) == (model == "domineering:tilings")
     assert [*map(int, (row[0] for row in table_of(found).rows))] == [1, 2, 3, 4]
@@ -287,7 +293,7 @@ SORTED = [{"rows": k, "columns": 3 - k, "holds": "a <= b"} for k in (1, 2)]
 )
 def test_a_bound_that_no_premise_gives_is_the_one_that_is_missing(rule, missing, label):
     """Two monotone arrays beside each other need not be one that is monotone."""
-    shown = lines_of(cell_growth(model_from(rule), 2))
+    shown = lines_of(cell_growth(model_from(rule), up_to=2))
     assert f"no premise gives {missing} bound" in shown["growth"]
     assert {"at least", "at most"} & shown.keys() == {label}
 
