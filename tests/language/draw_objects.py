@@ -541,7 +541,7 @@ def tilings(draw, *, gaps=False):
         for i, z in enumerate(names)
         if not any({*SHAPES[z]} & {*SHAPES[y]} for y in names[:i])
     ]
-    if draw.often(0.1):
+    if draw.often(0.3):
         names = list(SQUARES)
     if "squares" not in names and not gaps and draw.often(0.5):
         names = ["squares", *(z for z in names if z != "monominoes")]
