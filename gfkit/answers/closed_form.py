@@ -177,6 +177,8 @@ class ClosedFormAnswer(SequenceOperators, Judged):
 
     def unproved(self) -> str:
         """Return why there is no proof."""
+        if self._sequence.is_fit and self.gf:
+            return "the sequence is a fit; nothing proves that its next term follows"
         return "the formula follows from a recurrence that is a fit"
 
     def page(self) -> Page:

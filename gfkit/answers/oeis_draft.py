@@ -31,6 +31,7 @@ from gfkit.oeis.entries.triangles import draft_triangle
 from gfkit.render.json_encoder import json_text
 from gfkit.render.pages import Page, Paragraph, Table
 from gfkit.sequences.sequence import Sequence
+from gfkit.typed.formulas import ClassEquations
 from gfkit.typed.readings import Reading
 from gfkit.typed.rules import RuleStrip
 from gfkit.typed.terms import TermList
@@ -257,7 +258,10 @@ def _drafted(found: Reading, text: str, head: Head, offset: int | None) -> Draft
             sequence = sequence.beginning(offset)
     if sequence.letters:
         return draft_triangle(sequence, head, text)
-    if text and sequence.name.startswith((f"{text} (", f"{text}, ")):  # words, and what was read
+    is_words = text and not isinstance(found.subject, ClassEquations)
+    if is_words and sequence.name.startswith(
+        (f"{text} (", f"{text}, ")
+    ):  # words, and what was read
         of = "" if named_sequence(text) else "Number of "
         named = f"{of}{text.removeprefix('number of ').removeprefix('Number of ')}."
         head = replace(head, name=head.name or named)

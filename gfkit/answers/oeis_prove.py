@@ -35,7 +35,13 @@ from gfkit.oeis.entries.draft import (
 )
 from gfkit.oeis.entries.internal_format import Entry, problems_of_entry, read_entry
 from gfkit.oeis.entries.sequences import sequence_of_entry, title_sequence
-from gfkit.oeis.settling.entry import SETTLED, ToSettle, recurrence_of, settle_title
+from gfkit.oeis.settling.entry import (
+    SETTLED,
+    ToSettle,
+    recurrence_of,
+    settle_specification,
+    settle_title,
+)
 from gfkit.oeis.settling.tables import side_title
 from gfkit.oeis.titles.definitions import definition_of_title
 from gfkit.oeis.titles.reader import Unread, read_title, title_and_claims
@@ -398,6 +404,10 @@ def prove(
         of_column = side.sequence if side is not None and side.has_columns else side
     else:
         record, sequence, proof = settle_title(of_entry)
+        if proof is None and record["state"] == "unread":
+            record, specified, proof = settle_specification(of_entry, record)
+            has_gf = specified is not None and specified.gf is not None
+            sequence = specified if has_gf else None
     audited = list(
         audit_entry(
             given,

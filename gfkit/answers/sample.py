@@ -1,10 +1,11 @@
-"""Positions of a rule on a board: drawn exactly uniformly, or in their order."""
+"""Positions of a rule on a board, in their order or at random; random objects of a class."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import overload
+from random import Random
+from typing import TYPE_CHECKING, TypeAlias, overload
 
 from gfkit.answers.answer import Answer, Detail, Row, page
 from gfkit.answers.subjects import BoardLike, Subject, understood
@@ -17,12 +18,15 @@ from gfkit.errors import GfkitError, WrongCall, unused
 from gfkit.numbers.decimals import decimal
 from gfkit.render.pages import Page, Paragraph
 from gfkit.strips.sequences.strip import positions_on
-from gfkit.typed.formulas import TermAt
+from gfkit.typed.formulas import ClassEquations, TermAt
 from gfkit.typed.read import read
 from gfkit.typed.rules import RuleCount
 
-MOST = 10_000
-"""Positions that are drawn at once."""
+if TYPE_CHECKING:
+    from gfkit.specifications.definition import Specification
+
+MOST, LARGEST = 10_000, 2_000
+"""Positions that are drawn at once; the size of an object of a class."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -47,26 +51,44 @@ class DrawnPosition(Detail):
         return self._position
 
 
+@dataclass(frozen=True, kw_only=True, repr=False)
+class DrawnObject(Detail):
+    """An object of a class.
+
+    Attributes
+    ----------
+    text
+        It as Maple's combstruct writes it.
+    """
+
+    text: str
+
+
+Drawn: TypeAlias = DrawnPosition | DrawnObject
+
+
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Sample(Answer):
-    """Positions of a rule on a board: they are iterated over, and `answer[k]` is one of them.
+    """Positions of a rule, or objects of a class: they are iterated over; `answer[k]` is one.
 
     Attributes
     ----------
     subject
-        The rule.
+        The rule, or the class.
     board
-        The board as text.
+        The board as text; "" of a class.
+    size
+        The size of the objects of a class; -1 of a rule.
     topology
         Which sides of the board are identified.
     multigraph
         Whether sides of 1 and 2 cells are identified too, unrolled.
     total
-        How many positions there are, with their weights.
+        How many positions there are, with their weights, or objects.
     seed
         The seed of those that were drawn, if one was given.
     positions
-        The positions, each with its place in the order of all.
+        The positions, each with its place in the order of all, or the objects.
 
     Examples
     --------
@@ -77,30 +99,36 @@ class Sample(Answer):
 
     subject: str
     board: str
+    size: int = -1
     topology: Topology
     multigraph: bool
     total: int
     seed: int | None
-    positions: tuple[DrawnPosition, ...]
+    positions: tuple[Drawn, ...]
 
-    def __iter__(self) -> Iterator[DrawnPosition]:
+    def __iter__(self) -> Iterator[Drawn]:
         return iter(self.positions)
 
     def __len__(self) -> int:
         return len(self.positions)
 
     @overload
-    def __getitem__(self, k: int) -> DrawnPosition: ...
+    def __getitem__(self, k: int) -> Drawn: ...
     @overload
-    def __getitem__(self, k: slice) -> tuple[DrawnPosition, ...]: ...
-    def __getitem__(self, k: int | slice) -> DrawnPosition | tuple[DrawnPosition, ...]:
+    def __getitem__(self, k: slice) -> tuple[Drawn, ...]: ...
+    def __getitem__(self, k: int | slice) -> Drawn | tuple[Drawn, ...]:
         return self.positions[k]
 
     def page(self) -> Page:
-        """Return the positions, each below its place."""
+        """Return the positions, each below its place, or the objects."""
+        if self.size >= 0:
+            rows = [("object", one.text) for one in self.positions]
+            head = ("class", self.subject), ("size", str(self.size))
+            return page(*head, ("objects", decimal(self.total)), *rows)
         joined = "" if self.topology == "strip" else f", {self.topology}"
         parts: list[Row] = []
         for one in self.positions:
+            assert isinstance(one, DrawnPosition)
             parts += [("index", decimal(one.index)), Paragraph(one.text, is_verbatim=True)]
         return page(
             ("model", self.subject),
@@ -122,8 +150,9 @@ def sample(
     count: int = 1,
     seed: int | None = None,
     start: int | None = None,
+    size: int | None = None,
 ) -> Sample:
-    """Draw random positions, exactly uniformly, or list them in order.
+    """Draw random positions, or objects of a class, exactly uniformly, or list positions in order.
 
     Parameters
     ----------
@@ -145,6 +174,8 @@ def sample(
         The same seed draws the same positions.
     start
         No random ones, but those from this place on in the order of all.
+    size
+        How many atoms an object of a class has.
 
     Returns
     -------
@@ -174,6 +205,12 @@ def sample(
         unused("positions in their order", seed=seed)
     found = understood(subject)
     of = found.subject
+    if isinstance(of, ClassEquations):
+        unused("a class", board=board, rows=rows, columns=columns, start=start)
+        if size is None:
+            raise WrongCall("give the size of the objects, as sample('B = 1 + Z*B^2', size=10)")
+        return _of_class(of.of, count, seed, integer("size", size, least=0, most=LARGEST))
+    unused("a rule", size=size)
     if board is not None:
         unused("a board", rows=rows, columns=columns)
         given = read(board).board() if isinstance(board, str) else board
@@ -191,10 +228,10 @@ def sample(
         places = list(drawn.drawn(count, seed))
     else:
         places = list(range(start, min(start + count, max(drawn.total, start + 1))))
-    size = f"{cells.rows} x {cells.columns}" if cells.is_rectangle() else str(cells)
+    shape = f"{cells.rows} x {cells.columns}" if cells.is_rectangle() else str(cells)
     return Sample(
         subject=drawn.counts.counted.name,
-        board=size,
+        board=shape,
         topology=topology,
         multigraph=multigraph,
         total=int(drawn.total),
@@ -205,3 +242,21 @@ def sample(
 
 def _position(place: int, position: Position) -> DrawnPosition:
     return DrawnPosition(index=place, text=str(position), _position=position)
+
+
+def _of_class(of: Specification, count: int, seed: int | None, size: int) -> Sample:
+    """Draw objects of a class."""
+    from gfkit.specifications.drawing import RandomObjects  # noqa: PLC0415 - rules do without
+    from gfkit.specifications.terms import terms_of  # noqa: PLC0415
+
+    drawing = RandomObjects(of.classes, size, Random(seed))  # noqa: S311 - examples, not secrets
+    return Sample(
+        subject=of.text,
+        board="",
+        size=size,
+        topology="strip",
+        multigraph=False,
+        total=terms_of(of.classes, size + 1)[size],
+        seed=seed,
+        positions=tuple(DrawnObject(text=drawing.drawn(size)[1]) for _ in range(count)),
+    )

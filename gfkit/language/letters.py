@@ -67,7 +67,7 @@ def counts_of(sentence: Sentence) -> Counts:
 
     >>> from gfkit.language.meanings import NONE
     >>> apart = Sentence(Words("k"), (Have(NONE, Adjacent(equal=True)),))
-    >>> [str(z) for z in counts_of(apart).sequence("").terms(3)]
+    >>> [str(z) for z in counts_of(apart).sequence("").values.terms(3)]
     ['1', 'k', '-k+k^2']
     """
     assert isinstance(sentence.objects, Words)

@@ -11,13 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from gfkit.numbers.decimals import number_text
 from gfkit.render.pages import Line, Page, Paragraph, Part, Table, formal
-
-if TYPE_CHECKING:
-    from gfkit.series.rational_gf import RationalGF
 from gfkit.render.principles import why
 
 
@@ -150,23 +147,6 @@ def as_paragraph(entries: list[Entry]) -> list[Entry]:
     told = [one for one in Record(tuple(entries)).page().parts if isinstance(one, Line)]
     known = [Datum(one.key, one.value) for one in entries if isinstance(one, Datum | Field)]
     return [*known, Paragraph("\n".join(f"{one.label}: {one.text}" for one in told))]
-
-
-def fraction(gf: RationalGF) -> list[Datum]:
-    """Return what programs read of a rational generating function.
-
-    >>> from gfkit.series.rational_gf import RationalGF
-    >>> Record.of(*fraction(RationalGF.of([1], [1, -1, -1]))).data()["signature"]
-    [1, 1]
-    """
-    return [
-        Datum("numerator", list(gf.num)),
-        Datum("denominator", list(gf.den)),
-        Datum("signature", list(gf.signature)),
-        Datum("gf", lambda: gf.text("x", factored=False)),
-        Datum("order", gf.order),
-        Datum("from", gf.holds_from),
-    ]
 
 
 def judged(verdict: Any, reason: str) -> list[Entry]:

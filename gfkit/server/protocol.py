@@ -21,7 +21,7 @@ from mcp.server.stdio import stdio_server
 from mcp.shared.exceptions import MCPError
 
 from gfkit.base.version import __version__
-from gfkit.server.calls import Call, Limits, Reply
+from gfkit.server.calls import Limits, Reply, ToolCall
 from gfkit.server.resources import PROMPT, resources
 from gfkit.server.tools import Tool, tools
 
@@ -100,7 +100,7 @@ class Service:
         self, tool: Tool, given: Mapping[str, Any], progress: Callable[..., Awaitable[None]]
     ) -> Reply:
         """Answer in a process of its own, which ends with the call, whatever comes."""
-        call = await anyio.to_thread.run_sync(Call, tool, given, self.limits)
+        call = await anyio.to_thread.run_sync(ToolCall, tool, given, self.limits)
         try:
             while True:
                 found = call.message()
