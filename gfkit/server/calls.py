@@ -218,11 +218,11 @@ def answered(
         raise GfkitError(
             f"the answer has {size} characters, more than {limits.answer}: ask for fewer terms"
         )
-    subject = places[0] if places else None
-    meant, objects = _understood(subject)
+    is_counted = next(iter(tool.parameters)) in {"subject", "first"}
+    meant_by, objects = _understood(places[0]) if places and is_counted else ("", [])
     statement, certificate = _proof(answer)
     data |= {
-        "understood": meant,
+        "understood": meant_by,
         "objects": objects,
         "statement": statement,
         "certificate": certificate,
@@ -250,10 +250,11 @@ def _understood(subject: object) -> tuple[str, list[str]]:
         return "", []
     if not isinstance(found.subject, CountedObjects):
         return read_as(found), []
+    whole = f"{found.kind}: {found.text()}"
     try:
-        return read_as(found), _first_objects(found)
+        return whole, _first_objects(found)
     except GfkitError:  # what is counted lies on no strip
-        return read_as(found), []
+        return whole, []
 
 
 def _first_objects(found: Any) -> list[str]:

@@ -36,8 +36,9 @@ KEPT: Final = 100
 CERTIFICATES: Final = "gfkit://certificates/"
 INSTRUCTIONS: Final = (
     "gfkit proves generating functions and recurrences of what is counted. Say what is counted in "
-    "its small exact language (read gfkit://language), as a rule's file, a recurrence, a formula "
-    "or terms. Each answer says what was understood: say that back to the user."
+    "its small exact language (read gfkit://subjects and gfkit://language), as a rule's file, a "
+    "recurrence, a formula or terms. Each answer says what was understood: say that back to the "
+    "user."
 )
 
 
