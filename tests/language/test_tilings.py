@@ -20,6 +20,7 @@ from gfkit.language.meanings import (
     SOME,
     Amount,
     Board,
+    Cells,
     Chess,
     Faults,
     Have,
@@ -346,10 +347,7 @@ def test_what_a_piece_and_a_tiling_do_not_have_is_refused() -> None:
     with pytest.raises(GfkitError, match="neither vertical nor horizontal"):
         strip_of(Sentence(replace_pieces(((Pieces("square", "vertical"), 1),))))
     with pytest.raises(GfkitError, match="how many pieces or fault lines"):
-        strip_of(Sentence(replace_pieces(((SQUARE, 1),)), (Have(NONE, Faults(), IS_ODD),)))
-
-
-IS_ODD: Any = ODD
+        strip_of(Sentence(replace_pieces(((SQUARE, 1),)), (Have(NONE, Faults(), Cells(1)),)))
 
 
 # Chess and games.
