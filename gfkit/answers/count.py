@@ -7,9 +7,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from shlex import quote
-from typing import ClassVar, Final, TypeAlias, cast
+from typing import ClassVar, TypeAlias, cast
 
-from gfkit.answers.answer import Answer, Judged, JudgedFields, Row, Value, judged, page, unproved
+from gfkit.answers.answer import Answer, Judged, Row, judged, page, unproved
 from gfkit.answers.subjects import (
     MARKS,
     BoardLike,
@@ -21,7 +21,8 @@ from gfkit.answers.subjects import (
     side_meant,
     understood,
 )
-from gfkit.answers.values import board_count, graph_count, term_proof
+from gfkit.answers.term import COMPUTED, valued
+from gfkit.answers.values import board_count, graph_count
 from gfkit.answers.work import working
 from gfkit.automata.residues import Work
 from gfkit.base.arguments import (
@@ -80,8 +81,6 @@ from gfkit.typed.rules import RuleCount
 
 MAX_DIFFERENCE = 10**6
 """Boards with so many pieces are not counted."""
-TAKEN: Final = "exactly, from what is known to count these, which is not derived here"
-COMPUTED: Final = "exactly, and not proved"
 By: TypeAlias = tuple[int, str | None, Path | str | None]
 """The processes, the cluster and the checkpoint of a computation."""
 Joins: TypeAlias = tuple[Topology, bool]
@@ -492,25 +491,9 @@ def of_term(found: Reading) -> Count:
         kind = "a polynomial" if isinstance(number, RationalFunction) else "a fraction"
         raise GfkitError(
             f"{found.line()}: this is {kind}, and count gives an integer; "
-            f"`gfkit {quote(found.text())}` tells it"
+            f"`gfkit term {quote(found.text())}` tells it"
         )
     return Count(subject=found.line(), count=number, **known)
-
-
-def valued(found: Reading) -> tuple[Value, JudgedFields]:
-    """Return the term that words mean, perhaps a fraction or a polynomial, and how it is known.
-
-    >>> from gfkit.typed.read import read
-    >>> valued(read("a(10) of Fibonacci numbers"))[0]
-    55
-    """
-    of = found.subject
-    assert isinstance(of, TermAt)
-    number = of.value()
-    proof = None if of.is_taken else term_proof(of.of.sequence(), of.n, number)
-    if proof is not None:
-        return number, judged(proof)
-    return number, unproved(TAKEN if of.is_taken else COMPUTED)
 
 
 def _differences(difference: int | range | None) -> tuple[int, ...] | None:

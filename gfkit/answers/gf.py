@@ -674,7 +674,7 @@ def _in_n(sequence: Sequence, terms: int) -> GF | None:
     if shown is not None and not is_solved:
         return _answer(sequence, terms, judged(shown, shown.reason), formula, "definition")
     reason = "the recurrence defines the sequence" if shown is None else shown.reason
-    return _answer(sequence, terms, unproved(reason, "underdetermined"), formula, "definition")
+    return _answer(sequence, terms, unproved(reason), formula, "definition")
 
 
 def _with_fraction(sequence: Sequence) -> KnownBy:
