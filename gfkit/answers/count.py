@@ -451,7 +451,8 @@ def count(
     if is_bare and isinstance(of, RuleCount):
         if isinstance(of.on, BareGraph):
             unused("a graph", topology=topology, multigraph=multigraph, difference=difference)
-            return _on_graph(of.rule.of.name, of.on.cells, marks)
+            counts = "" if of is found else found.text()
+            return _on_graph(of.rule.of.name, of.on.cells, marks, counts)
         board = of.on
     model = found.model()
     if topology == "strip":
@@ -506,8 +507,8 @@ def _differences(difference: int | range | None) -> tuple[int, ...] | None:
     return tuple(found)
 
 
-def _on_graph(name: str, graph: Graph, marks: Marks | None) -> Count:
-    """Count the positions on a graph."""
+def _on_graph(name: str, graph: Graph, marks: Marks | None, counts: str = "") -> Count:
+    """Count the positions on a graph; counts: what they are called, if not by their rule."""
     profile, proof = graph_count(name, graph)
     called, told = name, ""
     with suppress(UnknownModel):
@@ -518,7 +519,7 @@ def _on_graph(name: str, graph: Graph, marks: Marks | None) -> Count:
     vertices, edges = graph.vertices, len(graph.edges)
     place = f"{vertices} {'vertex' if vertices == 1 else 'vertices'}, "
     place += f"{edges} edge{'s' if edges != 1 else ''}"
-    return _of_profile(called, told, place, ("strip", False), profile, marks, proof)
+    return _of_profile(called, counts or told, place, ("strip", False), profile, marks, proof)
 
 
 def _of_profile(

@@ -613,9 +613,6 @@ def of_play(answer: PlayAnswer, terms: int = USUAL) -> GF:
 
 def _of_sequence(sequence: Sequence, terms: int) -> GF:
     """Prove the generating function of a sequence, or find the one that fits its terms."""
-    from gfkit.fits.p_recursive import PRecursive  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.guess import guess  # noqa: PLC0415 - slow to import
-
     provenance = sequence.provenance
     is_given = bool(sequence.parameters) and isinstance(provenance, Given)
     if sequence.gf is not None and (is_given or isinstance(provenance, Proved)):
@@ -624,6 +621,9 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
         return _answer(sequence, terms, known, _with_fraction(sequence), "definition")
     if not sequence.given and (found := _in_n(sequence, terms)) is not None:
         return found
+    from gfkit.fits.p_recursive import PRecursive  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guess import guess  # noqa: PLC0415 - slow to import
+
     fit = guess(sequence)
     known = judged(fit.provenance, reason_for(fit.provenance) or str(fit))
     missing = "" if sequence.definition is None else sequence.definition.why_no_recurrence()

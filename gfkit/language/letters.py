@@ -40,12 +40,10 @@ from gfkit.language.meanings import (
     Conjunction,
     Edge,
     EqualEnds,
-    HasSize,
     Have,
     IsFollowed,
     IsNear,
     Isolated,
-    IsOneOf,
     Letter,
     Matching,
     Measured,
@@ -112,7 +110,7 @@ def _named(one: object) -> Iterator[Letter]:
         case Have(_, place, quality):
             yield from _named(place)
             yield from _named(quality)
-        case Cells(of) | Adjacent(of=of, differ=None) | IsOneOf(of) | Isolated(of) | Runs(of):
+        case Cells(of) | Adjacent(of=of, differ=None) | Isolated(of) | Runs(of):
             yield from _listed(of)
         case IsNear(_, Cells(of)):
             yield from _listed(of)
@@ -131,7 +129,7 @@ def _named(one: object) -> Iterator[Letter]:
                 "palindromes over k letters have no finite automaton for all k; over a number of "
                 "letters they are counted by their halves"
             )
-        case None | EqualEnds() | Shaped("constant") | HasSize("length"):
+        case None | EqualEnds() | Shaped("constant"):
             return
         case _:
             raise GfkitError(f"{ALIKE}: they have no order, and no sum")
