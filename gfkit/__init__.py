@@ -83,8 +83,10 @@ if TYPE_CHECKING:
     from gfkit.answers.poles import roots as roots
     from gfkit.answers.report import Report as Report
     from gfkit.answers.report import report as report
+    from gfkit.answers.sample import ObjectSample as ObjectSample
     from gfkit.answers.sample import Sample as Sample
     from gfkit.answers.sample import sample as sample
+    from gfkit.answers.sample import sample_objects as sample_objects
     from gfkit.answers.solve import Solutions as Solutions
     from gfkit.answers.solve import solve as solve
     from gfkit.answers.table import table as table
@@ -208,7 +210,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.answers.guess": ("Guess", "TriangleGuess", "guess", "guess_triangle"),
     "gfkit.answers.catalogue": ("catalogue", "models"),
     "gfkit.answers.report": ("Report", "report"),
-    "gfkit.answers.sample": ("Sample", "sample"),
+    "gfkit.answers.sample": ("ObjectSample", "Sample", "sample", "sample_objects"),
     "gfkit.answers.nearest_integer": ("NearestIntegerAnswer", "nearest_integer"),
     "gfkit.answers.transforms": ("egf", "transform"),
     "gfkit.answers.table": ("table",),
@@ -337,6 +339,7 @@ __all__ = [
     "NearestIntegerAnswer",
     "NewFile",
     "NotAnInteger",
+    "ObjectSample",
     "OctalCode",
     "OutOfBudget",
     "OutOfRange",
@@ -434,6 +437,7 @@ __all__ = [
     "roots",
     "rules",
     "sample",
+    "sample_objects",
     "save",
     "snort",
     "solve",

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, TypeAlias, overload
+from typing import overload
 
 from gfkit.answers.answer import Answer, Detail, Row, page
 from gfkit.answers.subjects import BoardLike, Subject, understood
 from gfkit.base.arguments import flag, integer, takes, words
+from gfkit.base.commands import command
 from gfkit.boards.rules.positions import Position
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.board import board_of as board_of_argument
@@ -21,9 +22,6 @@ from gfkit.strips.sequences.strip import positions_on
 from gfkit.typed.formulas import ClassEquations, TermAt
 from gfkit.typed.read import read
 from gfkit.typed.rules import RuleCount
-
-if TYPE_CHECKING:
-    from gfkit.specifications.definition import Specification
 
 MOST, LARGEST = 10_000, 2_000
 """Positions that are drawn at once; the size of an object of a class."""
@@ -51,44 +49,26 @@ class DrawnPosition(Detail):
         return self._position
 
 
-@dataclass(frozen=True, kw_only=True, repr=False)
-class DrawnObject(Detail):
-    """An object of a class.
-
-    Attributes
-    ----------
-    text
-        It as Maple's combstruct writes it.
-    """
-
-    text: str
-
-
-Drawn: TypeAlias = DrawnPosition | DrawnObject
-
-
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Sample(Answer):
-    """Positions of a rule, or objects of a class: they are iterated over; `answer[k]` is one.
+    """Positions of a rule on a board: they are iterated over, and `answer[k]` is one of them.
 
     Attributes
     ----------
     subject
-        The rule, or the class.
+        The rule.
     board
-        The board as text; "" of a class.
-    size
-        The size of the objects of a class; -1 of a rule.
+        The board as text.
     topology
         Which sides of the board are identified.
     multigraph
         Whether sides of 1 and 2 cells are identified too, unrolled.
     total
-        How many positions there are, with their weights, or objects.
+        How many positions there are, with their weights.
     seed
         The seed of those that were drawn, if one was given.
     positions
-        The positions, each with its place in the order of all, or the objects.
+        The positions, each with its place in the order of all.
 
     Examples
     --------
@@ -99,36 +79,30 @@ class Sample(Answer):
 
     subject: str
     board: str
-    size: int = -1
     topology: Topology
     multigraph: bool
     total: int
     seed: int | None
-    positions: tuple[Drawn, ...]
+    positions: tuple[DrawnPosition, ...]
 
-    def __iter__(self) -> Iterator[Drawn]:
+    def __iter__(self) -> Iterator[DrawnPosition]:
         return iter(self.positions)
 
     def __len__(self) -> int:
         return len(self.positions)
 
     @overload
-    def __getitem__(self, k: int) -> Drawn: ...
+    def __getitem__(self, k: int) -> DrawnPosition: ...
     @overload
-    def __getitem__(self, k: slice) -> tuple[Drawn, ...]: ...
-    def __getitem__(self, k: int | slice) -> Drawn | tuple[Drawn, ...]:
+    def __getitem__(self, k: slice) -> tuple[DrawnPosition, ...]: ...
+    def __getitem__(self, k: int | slice) -> DrawnPosition | tuple[DrawnPosition, ...]:
         return self.positions[k]
 
     def page(self) -> Page:
-        """Return the positions, each below its place, or the objects."""
-        if self.size >= 0:
-            rows = [("object", one.text) for one in self.positions]
-            head = ("class", self.subject), ("size", str(self.size))
-            return page(*head, ("objects", decimal(self.total)), *rows)
+        """Return the positions, each below its place."""
         joined = "" if self.topology == "strip" else f", {self.topology}"
         parts: list[Row] = []
         for one in self.positions:
-            assert isinstance(one, DrawnPosition)
             parts += [("index", decimal(one.index)), Paragraph(one.text, is_verbatim=True)]
         return page(
             ("model", self.subject),
@@ -150,7 +124,6 @@ def sample(
     count: int = 1,
     seed: int | None = None,
     start: int | None = None,
-    size: int | None = None,
 ) -> Sample:
     """Draw random positions, or objects of a class, exactly uniformly, or list positions in order.
 
@@ -174,8 +147,6 @@ def sample(
         The same seed draws the same positions.
     start
         No random ones, but those from this place on in the order of all.
-    size
-        How many atoms an object of a class has.
 
     Returns
     -------
@@ -206,11 +177,7 @@ def sample(
     found = understood(subject)
     of = found.subject
     if isinstance(of, ClassEquations):
-        unused("a class", board=board, rows=rows, columns=columns, start=start)
-        if size is None:
-            raise WrongCall("give the size of the objects, as sample('B = 1 + Z*B^2', size=10)")
-        return _of_class(of.of, count, seed, integer("size", size, least=0, most=LARGEST))
-    unused("a rule", size=size)
+        raise WrongCall(f"this is a class: `{command('sample-objects', found.text(), size='10')}`")
     if board is not None:
         unused("a board", rows=rows, columns=columns)
         given = read(board).board() if isinstance(board, str) else board
@@ -244,19 +211,103 @@ def _position(place: int, position: Position) -> DrawnPosition:
     return DrawnPosition(index=place, text=str(position), _position=position)
 
 
-def _of_class(of: Specification, count: int, seed: int | None, size: int) -> Sample:
-    """Draw objects of a class."""
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class ObjectSample(Answer):
+    """Objects of a class of one size: they are iterated over, and `answer[k]` is one of them.
+
+    Attributes
+    ----------
+    subject
+        The class.
+    size
+        The size of the objects.
+    total
+        How many objects of this size there are.
+    seed
+        The seed, if one was given.
+    objects
+        The objects, as Maple's combstruct writes them.
+
+    Examples
+    --------
+    >>> [*sample_objects("C = Cyc(Z), labelled", size=2)]
+    ['Cycle(Z[1], Z[2])']
+    """
+
+    subject: str
+    size: int
+    total: int
+    seed: int | None
+    objects: tuple[str, ...]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.objects)
+
+    def __len__(self) -> int:
+        return len(self.objects)
+
+    def __getitem__(self, k: int) -> str:
+        return self.objects[k]
+
+    def page(self) -> Page:
+        """Return the objects, a line each."""
+        return page(
+            ("class", self.subject),
+            ("size", str(self.size)),
+            ("objects", decimal(self.total)),
+            *(("object", one) for one in self.objects),
+        )
+
+
+def sample_objects(
+    subject: Subject, *, size: int, count: int = 1, seed: int | None = None
+) -> ObjectSample:
+    """Draw random objects of a combinatorial class, exactly uniformly.
+
+    Parameters
+    ----------
+    subject
+        A class, as B = 1 + Z*B^2.
+    size
+        How many atoms an object has.
+    count
+        How many objects.
+    seed
+        The same seed draws the same objects.
+
+    Returns
+    -------
+    ObjectSample
+        The objects, as texts.
+
+    Raises
+    ------
+    GfkitError
+        For what is no class, and for a size of which there are no objects.
+
+    Examples
+    --------
+    >>> sample_objects("B = 1 + Z*B^2", size=10).total
+    16796
+
+    On the command line: ``gfkit sample-objects 'B = 1 + Z*B^2' --size 10``
+    """
     from gfkit.specifications.drawing import RandomObjects  # noqa: PLC0415 - rules do without
     from gfkit.specifications.terms import terms_of  # noqa: PLC0415
 
-    drawing = RandomObjects(of.classes, size, Random(seed))  # noqa: S311 - examples, not secrets
-    return Sample(
-        subject=of.text,
-        board="",
+    integer("count", count, least=0, most=MOST)
+    integer("size", size, least=0, most=LARGEST)
+    of = understood(subject).subject
+    if not isinstance(of, ClassEquations):
+        raise WrongCall(
+            "objects are those of a class, as in sample_objects('B = 1 + Z*B^2', size=10)"
+        )
+    classes = of.of.classes
+    drawing = RandomObjects(classes, size, Random(seed))  # noqa: S311 - examples, not secrets
+    return ObjectSample(
+        subject=of.of.text,
         size=size,
-        topology="strip",
-        multigraph=False,
-        total=terms_of(of.classes, size + 1)[size],
+        total=terms_of(classes, size + 1)[size],
         seed=seed,
-        positions=tuple(DrawnObject(text=drawing.drawn(size)[1]) for _ in range(count)),
+        objects=tuple(drawing.drawn(size)[1] for _ in range(count)),
     )

@@ -57,6 +57,7 @@ VERBS: Final[Mapping[str, str]] = {
     "oeis bfile": "oeis_bfile:bfile",
     "draw": "draw:draw",
     "sample": "sample:sample",
+    "sample-objects": "sample:sample_objects",
     "ask": "ask:ask",
     "rules": "rules:rules",
     "rule": "rule:rule",

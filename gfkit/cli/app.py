@@ -46,7 +46,7 @@ PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {
         ),
         "Check": ("check", "verify", "audit", "report"),
         "Games, the OEIS": ("game", "oeis"),
-        "Pictures": ("draw", "sample"),
+        "Pictures": ("draw", "sample", "sample-objects"),
         "Find your way": ("ask", "rules", "new", "schema"),
         "For assistants": ("serve",),
     },
