@@ -800,7 +800,8 @@ def paths(draw):
                 f"{draw.verb('ending with', 'end with')} {factor}", lambda x: x.endswith(factor)
             ),
         }
-        return draw.choose("paths", conditions, {"with": 3, "height": 2})
+        often = {"with": 3, "height": 2, "starting with": 1.5, "ending with": 1.5}
+        return draw.choose("paths", conditions, often)
 
     found = conditions(draw, condition, most=2)
     if draw.often(0.5) and all(z.opens for z in found):  # or there is no finite automaton
