@@ -35,12 +35,13 @@ html_search_scorer = str(Path(__file__).parent / "site" / "scorer.js")
 html_css_files = ["site.css"]
 html_js_files = ["site.js", "replay/state.js", "catalogue.js", "replay.js"]
 html_math_renderer = "mathml"
-html_sidebars = {name: [] for name in ("*", "gallery/*", "tutorials/**")}  # no pages are below them
+html_sidebars = {name: [] for name in ("index", "start", "search", "genindex")}  # no pages are beside them
 html_copy_source = False
 html_show_sourcelink = False
 html_context = {"default_mode": "auto"}
 html_theme_options = {
     "show_prev_next": False,
+    "header_links_before_dropdown": 7,
     "show_toc_level": 1,
     "navigation_with_keys": False,
     "secondary_sidebar_items": {"**": ["page-toc"], "figures/index": []},

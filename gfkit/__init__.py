@@ -62,13 +62,15 @@ if TYPE_CHECKING:
     from gfkit.answers.explain import explain as explain
     from gfkit.answers.export import Program as Program
     from gfkit.answers.export import export as export
+    from gfkit.answers.facts import FactAnswer as FactAnswer
     from gfkit.answers.facts import FactsAnswer as FactsAnswer
     from gfkit.answers.facts import facts as facts
     from gfkit.answers.gf import GF as GF
     from gfkit.answers.gf import gf as gf
-    from gfkit.answers.guess import GuessAnswer as GuessAnswer
-    from gfkit.answers.guess import TriangleAnswer as TriangleAnswer
+    from gfkit.answers.guess import Guess as Guess
+    from gfkit.answers.guess import TriangleGuess as TriangleGuess
     from gfkit.answers.guess import guess as guess
+    from gfkit.answers.guess import guess_triangle as guess_triangle
     from gfkit.answers.moments import MomentsAnswer as MomentsAnswer
     from gfkit.answers.moments import moments as moments
     from gfkit.answers.nearest_integer import NearestIntegerAnswer as NearestIntegerAnswer
@@ -79,9 +81,9 @@ if TYPE_CHECKING:
     from gfkit.answers.plot import plot as plot
     from gfkit.answers.poles import poles as poles
     from gfkit.answers.poles import roots as roots
-    from gfkit.answers.report import ReportAnswer as ReportAnswer
+    from gfkit.answers.report import Report as Report
     from gfkit.answers.report import report as report
-    from gfkit.answers.sample import SampleAnswer as SampleAnswer
+    from gfkit.answers.sample import Sample as Sample
     from gfkit.answers.sample import sample as sample
     from gfkit.answers.table import table as table
     from gfkit.answers.terms import Terms as Terms
@@ -102,6 +104,7 @@ if TYPE_CHECKING:
     from gfkit.boards.acceptors.quantifiers import Amount as Amount
     from gfkit.boards.models.files import read_rule as read_rule
     from gfkit.boards.models.model import Model as Model
+    from gfkit.boards.models.names import Pieces as Pieces
     from gfkit.boards.models.names import Rule as Rule
     from gfkit.boards.models.names import arc_kayles as arc_kayles
     from gfkit.boards.models.names import cis as cis
@@ -149,13 +152,11 @@ if TYPE_CHECKING:
     from gfkit.sequences.provenance import Given as Given
     from gfkit.sequences.sequence import Sequence as Sequence
     from gfkit.sequences.sequence import interlaced as interlaced
-    from gfkit.sequences.triangles import (
-        guess_triangle as guess_triangle,
-    )
     from gfkit.series.marked_gf import MarkedGF as MarkedGF
     from gfkit.series.profiles import Profile as Profile
     from gfkit.series.rational_gf import GeneratingFunction as GeneratingFunction
     from gfkit.series.rational_gf import RationalGF as RationalGF
+    from gfkit.strips.counts.small_boards import check_small_boards as check_small_boards
     from gfkit.strips.encodings.lookup import find_model as find_model
     from gfkit.strips.sequences.families import StripAnswer as StripAnswer
     from gfkit.strips.sequences.graph_products import (
@@ -198,12 +199,12 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.answers.poles": ("poles", "roots"),
     "gfkit.answers.export": ("Program", "export"),
     "gfkit.answers.oeis_bfile": ("BFile",),
-    "gfkit.answers.facts": ("FactsAnswer", "facts"),
+    "gfkit.answers.facts": ("FactAnswer", "FactsAnswer", "facts"),
     "gfkit.answers.gf": ("GF", "gf"),
-    "gfkit.answers.guess": ("GuessAnswer", "TriangleAnswer", "guess"),
+    "gfkit.answers.guess": ("Guess", "TriangleGuess", "guess", "guess_triangle"),
     "gfkit.answers.catalogue": ("catalogue", "models"),
-    "gfkit.answers.report": ("ReportAnswer", "report"),
-    "gfkit.answers.sample": ("SampleAnswer", "sample"),
+    "gfkit.answers.report": ("Report", "report"),
+    "gfkit.answers.sample": ("Sample", "sample"),
     "gfkit.answers.nearest_integer": ("NearestIntegerAnswer", "nearest_integer"),
     "gfkit.answers.transforms": ("egf", "transform"),
     "gfkit.answers.table": ("table",),
@@ -226,6 +227,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.boards.rules.positions": ("Position",),
     "gfkit.boards.rules.wang_tiles": ("TileSet",),
     "gfkit.boards.models.names": (
+        "Pieces",
         "Rule",
         "arc_kayles",
         "cis",
@@ -269,13 +271,13 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.proofs.kernel": ("Proved",),
     "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
     "gfkit.typed.readings": ("canonical",),
-    "gfkit.sequences.triangles": ("guess_triangle",),
     "gfkit.sequences.mixin": ("SequenceOperators",),
     "gfkit.sequences.provenance": ("Given",),
     "gfkit.sequences.sequence": ("Sequence", "interlaced"),
     "gfkit.series.rational_gf": ("GeneratingFunction", "RationalGF"),
     "gfkit.series.marked_gf": ("MarkedGF",),
     "gfkit.series.profiles": ("Profile",),
+    "gfkit.strips.counts.small_boards": ("check_small_boards",),
     "gfkit.strips.encodings.lookup": ("find_model",),
     "gfkit.strips.sequences.graph_products": ("GraphProduct",),
     "gfkit.strips.sequences.unranking": ("Positions",),
@@ -312,6 +314,7 @@ __all__ = [
     "CountTable",
     "Drawing",
     "Explained",
+    "FactAnswer",
     "FactsAnswer",
     "Game",
     "GeneratingFunction",
@@ -319,7 +322,7 @@ __all__ = [
     "Given",
     "Graph",
     "GraphProduct",
-    "GuessAnswer",
+    "Guess",
     "LimitReached",
     "MarkedGF",
     "MissingExtra",
@@ -332,6 +335,7 @@ __all__ = [
     "OutOfBudget",
     "OutOfRange",
     "Picture",
+    "Pieces",
     "Position",
     "Positions",
     "Profile",
@@ -340,9 +344,9 @@ __all__ = [
     "RationalGF",
     "Refused",
     "Refuted",
-    "ReportAnswer",
+    "Report",
     "Rule",
-    "SampleAnswer",
+    "Sample",
     "Sequence",
     "SequenceOperators",
     "Strip",
@@ -352,7 +356,7 @@ __all__ = [
     "TileSet",
     "Totals",
     "TransferMatrix",
-    "TriangleAnswer",
+    "TriangleGuess",
     "Underdetermined",
     "Verified",
     "WrongArgument",
@@ -369,6 +373,7 @@ __all__ = [
     "catalogue",
     "cell_growth",
     "check",
+    "check_small_boards",
     "cis",
     "closed_form",
     "col",

@@ -20,7 +20,6 @@ from gfkit import (
     Strip,
     as_sequence,
     domineering,
-    guess_triangle,
     nearest_integer,
 )
 from gfkit.analysis.dominant_pole import growth
@@ -61,6 +60,7 @@ from gfkit.sequences.comparison import compare
 from gfkit.sequences.facts import facts
 from gfkit.sequences.guess import guess
 from gfkit.sequences.order_bound import OrderBound
+from gfkit.sequences.triangles import fit_triangle
 from gfkit.series.profiles import Profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.counts.bars import bar_state_matrix
@@ -137,7 +137,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     ),
     "Somos": lambda: guess([1, 1, 1, 1, 2, 3, 7, 23, 59, 314, 1529, 8209, 83313]).fit,
     "superfactorials": lambda: guess([1, 1, 2, 12, 288, 34560, 24883200, 125411328000]).fit,
-    "triangle": lambda: guess_triangle([[1], [1, 1], [1, 2, 1], [1, 3, 3, 1], [1, 4, 6, 4, 1]]),
+    "triangle": lambda: fit_triangle([[1], [1, 1], [1, 2, 1], [1, 3, 3, 1], [1, 4, 6, 4, 1]]),
     "further forms": lambda: guess(as_sequence(CATALAN)).forms(),
     "closed terms": lambda: closed_form([1, 1, 2, 3, 8, 15, 48, 105, 384, 945, 3840]),
     "given": lambda: Sequence.parse("1/(1-x)").provenance,

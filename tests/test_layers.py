@@ -28,6 +28,7 @@ SHARED = {
     "Board": "a shape; that of a sentence",
     "Graph": "a graph; that of a sentence",
     "Line": "a track of a condition; a line of a page; letters in a row",
+    "Pieces": "a rule of one's own; a piece in a sentence",
     "Positions": "of a game, on a board; those that a sentence counts",
     "Refused": "a verdict; a sentence",
     "Shape": "of data of certificates; what a set of edges looks like",

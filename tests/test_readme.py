@@ -19,7 +19,7 @@ README = ROOT / "README.md"
 EXAMPLES = sorted((ROOT / "docs" / "examples").glob("*.toml"))
 NAMES = [str(page.relative_to(ROOT)) for page in PAGES]
 
-MADE = ("kinds.md", "public.md", "trusted.md")
+MADE = ("kinds.md", "rules/index.md", "gallery/index.md", "public.md", "trusted.md")
 """Pages that `make docs` makes from the code (docs/site/made_pages.py)."""
 LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
 COMPILING = "compiling, once"
@@ -134,9 +134,18 @@ def test_links_lead_to_files(page):
 
 
 def test_pages_are_linked_from_the_index():
+    """On the index, or on the page of a group that the index links."""
     index = ROOT / "docs" / "index.md"
-    linked = {(index.parent / target).resolve() for target in LINK.findall(read(index))}
+    groups = [page for page in links_of(index) if "toctree" in read(page)]
+    linked = links_of(index).union(*map(links_of, groups))
     assert {page.resolve() for page in PAGES} - {index.resolve(), README.resolve()} <= linked
+
+
+def links_of(page):
+    """Return the pages that a page links and that are there."""
+    targets = (target.partition("#")[0] for target in LINK.findall(read(page)))
+    found = {(page.parent / target).resolve() for target in targets if target.endswith(".md")}
+    return {one for one in found if one.exists()}
 
 
 def test_no_tracked_file_holds_a_path_of_a_machine():

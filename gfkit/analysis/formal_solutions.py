@@ -1,28 +1,37 @@
-"""How solutions of a recurrence with polynomial coefficients grow: n!^s r^n n^e (1 + c_1/n + ...).
+"""How solutions of a recurrence with polynomial coefficients grow, in powers of n^(1/q).
 
-With a(n) = n!^s b(n), s the greatest slope of the Newton polygon, the coefficients of b have one
-degree d at several places; r is a root of their leading polynomial X(z), and e = -Y(r)/(r X'(r)),
-Y of the coefficients of n^(d-1). The c_k follow one by one. For simple roots of different absolute
-values every solution is a combination of such, by the theorems of Poincare, Perron and Birkhoff
-[WimpZeilberger1985]. The constants are measured: linear equations at n = N and at 2 N, whose
-solutions agree in some digits.
+    n!^s r^n exp(g_1 n^(1/q) + ... + g_(q-1) n^((q-1)/q)) n^e (1 + c_1/n^(1/q) + c_2/n^(2/q) + ...)
+
+With a(n) = n!^s b(n), s a slope of the Newton polygon, the coefficients of b(n), b(n+1), ... have
+one degree d at several places, and r is a root of their leading polynomial X(z), of multiplicity t;
+q is t times the denominator of s. Let x = n^(-1/q). The logarithm of b(n+i)/(r^i b(n)) is
+
+    the sum over j >= 1 of v_j x^(j-q) ((1 + i x^q)^(1-j/q) - 1)/(1-j/q),
+
+the logarithm of 1 + i x^q for j = q. So v_q = e, and other v_j belong to g_(q-j), or to the
+logarithm of the series. The recurrence says v_1^t at x^t, and v_(j+1) at x^(t+j), by an equation
+that is linear in it. Where v_1 = 0 and t > 1, solutions have other forms, which are not taken.
+
+For simple roots of different absolute values and q = 1 every solution is a combination of such, by
+the theorems of Poincare, Perron and Birkhoff [WimpZeilberger1985]. The constants are measured:
+linear equations at n = N and at 2 N, whose solutions agree in some digits.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import factorial, prod
 from typing import Any
 
-from flint import acb, acb_mat, arb, ctx, fmpq, fmpq_poly, fmpz_poly
+from flint import acb, acb_mat, arb, ctx, fmpq, fmpz_poly
 
-from gfkit.analysis.cones import without_factorials
 from gfkit.base.conversions import ToSympy
 from gfkit.errors import GfkitError
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.parser import parse_expression
+from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.polynomials import continued
 from gfkit.numbers.records import LongNumbers
 
@@ -33,6 +42,8 @@ BITS = 700
 LEAST_DIGITS = 8
 """Constants that agree in fewer digits are not told."""
 SHOWN_SERIES = 4
+MOST_ROOT = 6
+"""The q of n^(1/q)."""
 SHOWN_DIGITS = 12
 """Of the rates of solutions that may be parts of the terms."""
 DIGITS_OF_ZERO = 60
@@ -42,42 +53,85 @@ LEAST_SHARE = 1e-12
 
 
 @dataclass(frozen=True, slots=True)
-class FormalGrowth:
-    """A formal solution n!^factorials r^n n^exponent (1 + series[0]/n + ...).
+class Expansion:
+    """exp(g_1 n^(1/q) + ... + g_(q-1) n^((q-1)/q)) n^exponent (1 + c_1/n^(1/q) + ...).
 
-    equation: a polynomial with the root r, ascending. rate, exponent: of what is asked for, as
-    numbers of flint; exact: the exponent, if it is rational. first: some of the series, fractions
-    where r is one.
+    exponential: g_1, ..., g_(q-1). series: c_1, c_2, ...; numbers of flint, or exact ones.
     """
 
-    factorials: int
+    exponential: tuple[Any, ...]
+    exponent: Any
+    series: tuple[Any, ...]
+
+    @property
+    def root(self) -> int:
+        """The q."""
+        return len(self.exponential) + 1
+
+    def with_rationals(self, exact: Expansion) -> Expansion:
+        """Return it with fractions for the numbers that are rational in an exact one."""
+
+        def rational(one: Any, other: Any) -> Any:
+            known = getattr(other, "rational", other)
+            return one if known is None else known
+
+        above, series = (
+            tuple(map(rational, *z)) if z[1] else z[0]
+            for z in ((self.exponential, exact.exponential), (self.series, exact.series))
+        )
+        return Expansion(above, rational(self.exponent, exact.exponent), series)
+
+
+@dataclass(frozen=True, slots=True)
+class FormalGrowth:
+    """A formal solution n!^factorials r^n times an expansion.
+
+    equation: a polynomial with the root r, ascending. rate: r, and expansion: numbers of flint.
+    told: the same with some of the series, fractions where they are rational and found so.
+    """
+
+    factorials: Fraction
     equation: tuple[int, ...]
     rate: Any
-    exponent: Any
-    exact: Fraction | None
-    series: tuple[Any, ...]
-    first: tuple[Any, ...]
+    expansion: Expansion
+    told: Expansion
+
+    @property
+    def exact(self) -> Fraction | None:
+        """The exponent of n, if it is known to be rational."""
+        return self.told.exponent if isinstance(self.told.exponent, Fraction) else None
+
+    @property
+    def place(self) -> tuple[float, ...]:
+        """What is ordered as the solutions of one power of n!, but for powers of n."""
+        parts = (float(z.real.mid()) for z in self.expansion.exponential[::-1])
+        return float(abs(self.rate).mid()), *parts
 
     def at(self, n: int) -> Any:
         """Return its value at n, the factorials left out; the series ends at its least term."""
-        terms = [c / acb(n) ** k for k, c in enumerate(self.series, 1)]
+        of, log = self.expansion, acb(n).log()
+        x = (-log / of.root).exp()
+        terms = [c * x**k for k, c in enumerate(of.series, 1)]
         sizes = [float(abs(term).mid()) for term in terms]
         least = min((z for z in sizes if z), default=0)
         total = acb(1) + sum(terms[: sizes.index(least) + 1 if least else 0], acb())
-        return self.rate**n * (acb(n).log() * self.exponent).exp() * total
+        above = sum((g * x**-j for j, g in enumerate(of.exponential, 1)), acb())
+        return self.rate**n * (above + log * of.exponent).exp() * total
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class MeasuredTerm(LongNumbers, ToSympy):
-    """A part c n!^factorials r^n n^power (1 + ...) of a(n), in decimals.
+    """A part c n!^factorials r^n exp(...) n^power (1 + ...) of a(n), in decimals.
 
-    equation: the irreducible polynomial of r, ascending. power: a fraction, or decimals. series:
-    the coefficients of 1/n, 1/n^2, ... constant: c. seems: a formula whose value has these digits.
+    equation: the irreducible polynomial of r, ascending. exponential: the coefficients of n^(1/q),
+    ..., n^((q-1)/q). power: a fraction, or decimals. series: the coefficients of n^(-1/q),
+    n^(-2/q), ... constant: c. seems: a formula whose value has these digits.
     """
 
-    factorials: int
+    factorials: Fraction
     rate: str
     equation: tuple[int, ...]
+    exponential: tuple[str, ...]
     power: str
     series: tuple[str, ...]
     constant: str
@@ -85,7 +139,7 @@ class MeasuredTerm(LongNumbers, ToSympy):
 
     def __str__(self) -> str:
         rate = self.rate if self.rate.isdecimal() else "r"
-        return f"{self.constant}{_form(self.factorials, rate, self.power)}"
+        return f"{self.constant}{_form(self.factorials, rate, self.exponential, self.power)}"
 
     @property
     def formula(self) -> str:
@@ -95,12 +149,17 @@ class MeasuredTerm(LongNumbers, ToSympy):
     def text(self) -> str:
         """Return the part with all its decimals, complex ones in brackets."""
         constant = f"({self.constant})" if " " in self.constant else self.constant
-        form = _form(self.factorials, self.rate, self.power)
+        form = _form(self.factorials, self.rate, self.exponential, self.power)
         return form[1:] if constant == "1" and form else f"{constant}{form}"
 
     def latex(self) -> str:
         """Return the same in LaTeX."""
-        return latex_of(parse_expression(self.text().replace(" i)", "*i)")))
+        return latex_of_growth(self.text().replace(" i)", "*i)"))
+
+
+def latex_of_growth(text: str) -> str:
+    """Return a formula of growth in LaTeX; exp is written as a power of e."""
+    return latex_of(parse_expression(text.replace("exp(", "e^(")))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -161,69 +220,152 @@ def formal_growths(polynomials: Sequence[Sequence[int]]) -> list[FormalGrowth]:
 
 
 def _of_slope(polynomials: Sequence[Sequence[int]], slope: Fraction) -> list[FormalGrowth]:
-    if slope.denominator > 1:
-        raise GfkitError(
-            f"solutions of the recurrence grow like n!^({slope}), and only whole powers are taken"
-        )
-    rows = without_factorials(polynomials, int(slope))
-    degree = max(row.degree() for row in rows)
-    leading = fmpz_poly([row[degree] for row in rows])
-    after = fmpq_poly([row[degree - 1] if degree else 0 for row in rows])
-    below = fmpq_poly([0, 1]) * fmpq_poly(leading.derivative())
+    most = max(len(row) - 1 + slope * i for i, row in enumerate(polynomials) if row)
+    rows = [
+        {most - slope * i - j: c for j, c in enumerate(row) if c}
+        for i, row in enumerate(polynomials)
+    ]
+    leading = fmpz_poly([row.get(Fraction(0), 0) for row in rows])
     found = []
     for factor, times in leading.factor()[1]:
         if not factor[0]:
             continue
-        if times > 1:
+        root = times * slope.denominator
+        if root > MOST_ROOT:
+            raise GfkitError(f"solutions of the recurrence are in powers of n^(1/{root})")
+        edge = NewtonEdge(
+            [{int(k * root): c for k, c in z.items()} for z in rows], slope, root, times
+        )
+        equation = tuple(map(int, factor.coeffs()))
+        own = _root(equation) if len(equation) == 2 else AlgebraicNumber.generator(equation)
+        power = edge.power(own)
+        if not power and times > 1:
             raise GfkitError(
-                f"the rates of growth are the roots of {leading.str(var='z')}; "
-                "some are multiple, and only simple ones are taken"
+                f"the rates of growth are the roots of {leading.str(var='z')}; some are multiple, "
+                "and only simple ones, or such with a factor exp(c*n^(1/k)), are taken"
             )
-        minimal = fmpq_poly(factor)
-        power = -after * below.xgcd(minimal)[1] % minimal
-        exact = Fraction(int(power[0].p), int(power[0].q)) if power.degree() < 1 else None
         roots: Any = factor.complex_roots()
         for rate, _ in roots:
-            exponent = sum((arb(c) * rate**i for i, c in enumerate(power.coeffs())), acb())
-            series = _series(rows, degree, rate, exponent)
-            equation = tuple(map(int, factor.coeffs()))
-            told: tuple[Any, ...] = series[:SHOWN_SERIES]
-            if factor.degree() == 1 and exact is not None:
-                told = _series(rows, degree, _root(equation), exact, SHOWN_SERIES)
-            found.append(FormalGrowth(int(slope), equation, rate, exponent, exact, series, told))
-    return sorted(found, key=lambda one: -float(abs(one.rate).mid()))
+            for first, exact in edge.branches(rate, own, power):
+                numbers = edge.expansion(rate, first, SERIES * root)
+                told = replace(numbers, series=numbers.series[:SHOWN_SERIES])
+                if exact is not None:
+                    is_plain = isinstance(own, Fraction) and isinstance(exact, Fraction)
+                    known = edge.expansion(own, exact, SHOWN_SERIES if is_plain else 0)
+                    told = told.with_rationals(known)
+                found.append(FormalGrowth(slope, equation, rate, numbers, told))
+    return sorted(found, key=lambda one: one.place, reverse=True)
 
 
-def _series(
-    rows: list[fmpz_poly], degree: int, rate: Any, exponent: Any, most: int = SERIES
-) -> tuple[Any, ...]:
-    """Return c_1, c_2, ...: sums over i of r^i q_(i,l) i^j are those of n^(d-l) and the j-th.
+@dataclass(frozen=True, slots=True)
+class NewtonEdge:
+    """An edge of the Newton polygon of a recurrence, and a root r of X of some multiplicity.
 
-    rate, exponent: numbers of flint, or fractions, and so are the c_k.
+    rows: for each a(n+i) the coefficients of the powers of x = n^(-1/root), from x^0 on.
     """
-    count = most + 2
-    nothing = rate * 0
-    table = [[nothing] * count for _ in range(count)]
-    for i, row in enumerate(rows):
-        for part in range(min(count, degree + 1)):
-            weight = rate**i * int(row[degree - part])
-            for j in range(count - part):
-                table[part][j] += weight
-                weight *= i
-    c = [nothing + 1]
-    binomials: list[list[Any]] = []
-    for m in range(2, count):
-        line = [nothing + 1]
-        for j in range(1, count):
-            line.append(line[-1] * (exponent - (m - 2) - (j - 1)) / j)
-        binomials.append(line)
-        total = nothing
-        for k, known in enumerate(c):
-            step = m - k
-            parts = (table[step - j][j] * binomials[k][j] for j in range(step + 1))
-            total += known * sum(parts, nothing)
-        c.append(total / ((m - 1) * table[0][1]))
-    return tuple(c[1:])
+
+    rows: list[dict[int, int]]
+    slope: Fraction
+    root: int
+    times: int
+
+    def moment(self, rate: Any, k: int) -> Any:
+        """Return the k-th power of z d/dz of the leading polynomial at r."""
+        powers = (rate**i * (row.get(0, 0) * i**k) for i, row in enumerate(self.rows))
+        return sum(powers, rate * 0)
+
+    def power(self, rate: Any) -> Any:
+        """Return v_1^t."""
+        rest = Logarithms(self, rate, self.times).rest(self.times)
+        return -rest * factorial(self.times) / self.moment(rate, self.times)
+
+    def branches(self, rate: Any, own: Any, power: Any) -> Iterator[tuple[Any, Any]]:
+        """Yield each v_1, and its exact value or None; own, power: exactly r and v_1^t."""
+        t, size = self.times, self.power(rate)
+        rational = getattr(power, "rational", power)
+        if t == 1:
+            yield size, power
+        elif rational is None:
+            turns = (acb(fmpq(2 * k, t)).exp_pi_i() for k in range(t))
+            yield from (((size.log() / t).exp() * turn, None) for turn in turns)
+        else:
+            whole = fmpz_poly([-rational.numerator, *[0] * (t - 1), rational.denominator])
+            for factor, _ in whole.factor()[1]:
+                equation = tuple(map(int, factor.coeffs()))
+                exact: Any = _root(equation) if len(equation) == 2 else None
+                if exact is None and isinstance(own, Fraction):
+                    exact = AlgebraicNumber.generator(equation)
+                roots: Any = factor.complex_roots()
+                yield from ((first, exact) for first, _ in roots)
+
+    def expansion(self, rate: Any, first: Any, count: int) -> Expansion:
+        """Return the expansion with so many terms of the series; first: v_1."""
+        q, t = self.root, self.times
+        logs = Logarithms(self, rate, q + count + t - 1)
+        logs.add(1, first)
+        below = self.moment(rate, t) * first ** (t - 1)
+        v = [first]
+        for j in range(2, q + count + 1):
+            v.append(-logs.rest(t + j - 1) * factorial(t - 1) / below)
+            logs.add(j, v[-1])
+        above = [z / _like(rate, Fraction(q - j, q)) for j, z in enumerate(v[: q - 1], 1)]
+        series = [rate * 0 + 1]
+        for k in range(1, count + 1):  # k c_k is the sum of j l_j c_(k-j), and j l_j is -q v_(q+j)
+            parts = (v[q + j - 1] * series[k - j] for j in range(1, k + 1))
+            series.append(sum(parts, rate * 0) * -q / k)
+        return Expansion(tuple(above[::-1]), v[q - 1], tuple(series[1:]))
+
+
+class Logarithms:
+    """Those of (a(n+i)/n^(s i))/(r^i a(n)), as series in x modulo x^(count+1).
+
+    A v_j counts as 0 until it is added.
+    """
+
+    def __init__(self, edge: NewtonEdge, rate: Any, count: int) -> None:
+        self.edge, self.one = edge, rate * 0 + 1
+        places = range(len(edge.rows))
+        self.weights = [self.one]
+        for _ in places[1:]:
+            self.weights.append(self.weights[-1] * rate)
+        self.logs = [[rate * 0] * (count + 1) for _ in places]
+        self.values = [[self.one] for _ in places]
+        for i in places:
+            for k in range(1, count // edge.root + 1):
+                part = sum(h**k for h in range(1, i + 1)) * Fraction((-1) ** (k - 1), k)
+                self.logs[i][k * edge.root] = self.one * _like(rate, edge.slope * part)
+
+    def add(self, j: int, v: Any) -> None:
+        """Set v_j."""
+        q = self.edge.root
+        for i, log in enumerate(self.logs):
+            times = Fraction(1)
+            for k, place in enumerate(range(j, len(log), q), 1):
+                log[place] += v * _like(v, times * i**k)
+                times *= (1 - Fraction(j, q) - k) / (k + 1)
+            del self.values[i][j:]
+
+    def rest(self, m: int) -> Any:
+        """Return the coefficient of x^m in the recurrence over b(n)."""
+        total = self.one * 0
+        for row, weight, log, known in zip(
+            self.edge.rows, self.weights, self.logs, self.values, strict=True
+        ):
+            while len(known) <= m:
+                k = len(known)
+                parts = (log[i] * known[k - i] * i for i in range(1, k + 1))
+                known.append(sum(parts, self.one * 0) / k)
+            total += sum((known[m - e] * c for e, c in row.items() if e <= m), total * 0) * weight
+        return total
+
+
+def _like(one: Any, value: Fraction) -> Any:
+    """Return a fraction as a number that goes with another one."""
+    return (
+        value
+        if isinstance(one, Fraction | AlgebraicNumber)
+        else arb(fmpq(*value.as_integer_ratio()))
+    )
 
 
 def measured_growth(
@@ -270,23 +412,34 @@ def measured_growth(
             agree = min(agree for *_, agree in measured)
             told = tuple(_told(one, c, agree, digits) for one, c, _ in measured)
             forms = (_told(one, acb(1), 1, SHOWN_DIGITS) for one in faster)
-            above = tuple(f"c{_form(one.factorials, one.rate, one.power)}" for one in forms)
+            above = tuple(
+                f"c{_form(one.factorials, one.rate, one.exponential, one.power)}" for one in forms
+            )
             return MeasuredGrowth(told, digits, agree, last, above)
     raise GfkitError(f"no constant of its growth is found from the terms up to n = {last}")
 
 
-def _form(factorials: int, rate: str, power: str) -> str:
-    """Return n!^s r^n n^p as factors of a text; a rate with a sign or a point in brackets."""
-    exponent = factorials if factorials > 0 else f"({factorials})"
-    grows = {0: "", 1: "*n!"}.get(factorials, f"*n!^{exponent}")
+def _form(factorials: Fraction, rate: str, exponential: Sequence[str], power: str) -> str:
+    """Return n!^s r^n exp(...) n^p as factors of a text; other than digits are in brackets."""
+    exponent = f"{factorials}" if f"{factorials}".isdecimal() else f"({factorials})"
+    grows = "" if not factorials else "*n!" if factorials == 1 else f"*n!^{exponent}"
+    terms = []
+    for j, g in reversed([*enumerate(exponential, 1)]):
+        if g != "0":
+            size, sign = (g[1:], "-") if g[0] == "-" and " " not in g else (g, "+")
+            size = f"({size})" if not size.replace(".", "").isdecimal() else size
+            root = Fraction(j, len(exponential) + 1)
+            base = "sqrt(n)" if root == Fraction(1, 2) else f"n^({root})"
+            terms.append(f"{sign}{base if size == '1' else f'{size}*{base}'}")
+    above = f"*exp({''.join(terms).removeprefix('+')})" if terms else ""
     shown = rate if rate.isalnum() else f"({rate})"
     raised = power if power.isdecimal() else f"({power})"
     times = {"0": "", "1": "*n"}.get(power, f"*n^{raised}")
-    return f"{grows}{'' if rate == '1' else f'*{shown}^n'}{times}"
+    return f"{grows}{'' if rate == '1' else f'*{shown}^n'}{above}{times}"
 
 
 def _power_of(one: FormalGrowth) -> float:
-    return float(one.exponent.real.mid())
+    return float(one.expansion.exponent.real.mid())
 
 
 def _measured(
@@ -300,7 +453,14 @@ def _measured(
 
 def _as_large(one: FormalGrowth, first: FormalGrowth) -> bool:
     same = one.factorials == first.factorials
-    return same and bool((abs(one.rate) - abs(first.rate)).contains(0))
+    pairs = zip(one.expansion.exponential, first.expansion.exponential, strict=False)
+    level = one.expansion.root == first.expansion.root
+    return (
+        same
+        and level
+        and bool((abs(one.rate) - abs(first.rate)).contains(0))
+        and all((g - h).real.contains(0) for g, h in pairs)
+    )
 
 
 def _shares(
@@ -310,12 +470,14 @@ def _shares(
     places = range(last - len(group) + 1, last + 1)
     slope = group[0].factorials
     rows = [
-        [one.at(n) * acb(factorial(n)) ** (one.factorials - slope) for one in group] for n in places
+        [one.at(n) * _power_of_factorial(n, one.factorials - slope) for one in group]
+        for n in places
     ]
     right = []
     for n in places:
-        term = values[n - offset] * Fraction(factorial(n)) ** -slope
-        right.append([acb(arb(fmpq(term.numerator, term.denominator)))])
+        term = values[n - offset]
+        size = arb(fmpq(term.numerator, term.denominator))
+        right.append([acb(size * _power_of_factorial(n, -slope))])
     try:
         found = acb_mat(rows).solve(acb_mat(right))
     except ZeroDivisionError:
@@ -323,6 +485,11 @@ def _shares(
     sizes = [abs(found[i, 0] * z).mid() for i, z in enumerate(rows[-1])]
     most = max(sizes)
     return [(float(z / most) if most else 0.0, found[i, 0]) for i, z in enumerate(sizes)]
+
+
+def _power_of_factorial(n: int, power: Fraction) -> Any:
+    """Return a power of n!."""
+    return arb(factorial(n)) ** arb(fmpq(power.numerator, power.denominator))
 
 
 def _agreeing(one: Any, other: Any) -> int:
@@ -336,12 +503,16 @@ def _agreeing(one: Any, other: Any) -> int:
 
 
 def _told(one: FormalGrowth, constant: Any, agree: int, digits: int) -> MeasuredTerm:
+    def text(z: Any) -> str:
+        return str(z) if isinstance(z, Fraction) else _decimals(z, digits)
+
     return MeasuredTerm(
         one.factorials,
-        str(_root(one.equation)) if len(one.equation) == 2 else _decimals(one.rate, digits),
+        str(_root(one.equation)) if len(one.equation) == 2 else text(one.rate),
         one.equation,
-        _decimals(one.exponent, digits) if one.exact is None else str(one.exact),
-        tuple(str(c) if isinstance(c, Fraction) else _decimals(c, digits) for c in one.first),
+        tuple(map(text, one.told.exponential)),
+        text(one.told.exponent),
+        tuple(map(text, one.told.series)),
         _decimals(constant, min(agree, digits)),
         _recognised(constant, agree),
     )

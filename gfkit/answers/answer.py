@@ -150,6 +150,17 @@ class Answer(Shown):
         """Return why there is no proof."""
         return f"a {type(self).__name__} has no verdict"
 
+    def write_certificate(self, path: Path | str) -> None:
+        """Write the proof as a certificate, which `verify` replays.
+
+        Raises WrongArgument where nothing is proved.
+        """
+        from gfkit.answers.certificates import write_certificate  # noqa: PLC0415 - slow to import
+
+        if not (found := self.proofs()):
+            raise WrongArgument("the certificate", "an answer with a proof", self.unproved())
+        write_certificate(next(iter(found.values()))(), Path(path))
+
     def to_latex(self) -> str:
         """Return the page in LaTeX."""
         return self.page().latex()
@@ -244,17 +255,6 @@ class Judged(Answer):
         if (derive := self.proofs().get("")) is None:
             raise GfkitError(f"there is no proof: {self.unproved()}")
         return derive()
-
-    def write_certificate(self, path: Path | str) -> None:
-        """Write the proof as a certificate, which `verify` replays.
-
-        Raises WrongArgument where nothing is proved.
-        """
-        from gfkit.answers.certificates import write_certificate  # noqa: PLC0415 - slow to import
-
-        if not (found := self.proofs()):
-            raise WrongArgument("the certificate", "an answer with a proof", self.unproved())
-        write_certificate(next(iter(found.values()))(), Path(path))
 
     def judged(self, *, why: bool = True) -> list[Row]:
         """Return the lines of the verdict; why: with the line that says why."""

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from gfkit.answers.game_outcome import GameOutcome
     from gfkit.answers.game_value import GameValue
     from gfkit.answers.gf import GF
-    from gfkit.answers.guess import GuessAnswer
+    from gfkit.answers.guess import Guess
     from gfkit.answers.terms import Terms
     from gfkit.answers.verify import Verified
     from gfkit.games.heap_positions import HeapSum
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     Asked = (
         Terms
         | GF
-        | GuessAnswer
+        | Guess
         | ClosedFormAnswer
         | AsymptoticsAnswer
         | GameValue
@@ -84,7 +84,7 @@ class AskAnswer(Answer):
     understood: the kind of what was read, in a line, and as a text that is read as the same. says:
     what is told of it, by labels. verdict: of what is told; None where nothing is claimed. reason:
     how that is known. next: three command lines that go on. read: what was understood. answer: that
-    of the verb that settles what is asked, as a Count or a GuessAnswer; None where several
+    of the verb that settles what is asked, as a Count or a Guess; None where several
     things are told of a sequence, a rule, a board or a graph. lines: what is told, as lines of a
     page.
 
@@ -177,12 +177,11 @@ def ask(
 
 def _is_known(answer: Asked) -> bool:
     """Tell whether more than terms is known: of a guess, whether it has a g.f. and is one."""
-    from gfkit.answers.guess import GuessAnswer  # noqa: PLC0415 - slow to import
+    from gfkit.answers.guess import Guess  # noqa: PLC0415 - slow to import
 
-    if not isinstance(answer, GuessAnswer):
+    if not isinstance(answer, Guess):
         return True
-    found = answer.source.candidate if answer.source.is_answer else None
-    return found is not None and found.gf is not None
+    return answer.is_answer and bool(answer.signature)
 
 
 def _judged(word: str, reason: str) -> Judgement:
@@ -310,8 +309,11 @@ def _lines(page: Page) -> list[Line]:
 
 def _guessed(sequence: Sequence) -> Found:
     """Tell what fits, by how many terms, how it goes on, and what would settle it."""
-    from gfkit.answers.guess import answer_of  # noqa: PLC0415 - slow to import
-    from gfkit.render.guess import determined_text, predicted_text  # noqa: PLC0415
+    from gfkit.answers.guess import (  # noqa: PLC0415 - slow to import
+        answer_of,
+        determined_text,
+        predicted_text,
+    )
     from gfkit.sequences.guess import guess  # noqa: PLC0415 - slow to import
     from gfkit.series.printing import recurrence_text  # noqa: PLC0415
     from gfkit.series.rational_gf import RationalGF  # noqa: PLC0415
@@ -327,7 +329,10 @@ def _guessed(sequence: Sequence) -> Found:
         lines += _closed(found.candidate)
     if (gf := found.candidate.gf) is not None:
         lines.append(Line("g.f.", found.candidate.gf_text(), gf.latex()))
-    lines += [Line("used", determined_text(found.fit)), Line("odds", found.odds)]
+    lines += [
+        Line("used", determined_text(found.fit.used, found.fit.surplus)),
+        Line("odds", found.odds),
+    ]
     if sequence.given and (following := predicted_text(found.fit)):
         lines.append(Line("next terms", following))
     lines += [Line("caution", found.caution)] if found.caution else []

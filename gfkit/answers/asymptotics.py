@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias
 
 from gfkit.analysis.asymptotics import Asymptotics, ComplexTerm, MainTerm, Remainder
-from gfkit.analysis.formal_solutions import MeasuredGrowth, MeasuredTerm
+from gfkit.analysis.formal_solutions import MeasuredGrowth, MeasuredTerm, latex_of_growth
 from gfkit.analysis.hypergeometric import ClassGrowth, ExactGrowth, constant_formula
 from gfkit.answers.answer import Detail, Judged, JudgedFields, Row, judged, page, unproved
 from gfkit.answers.subjects import Subject, sequence_meant, understood
@@ -17,8 +17,8 @@ from gfkit.base.arguments import integer
 from gfkit.base.commands import command
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
+from gfkit.formulas.evaluation import Value, simplest
 from gfkit.formulas.latex import latex_of
-from gfkit.formulas.parser import parse_expression
 from gfkit.formulas.tree import text_of
 from gfkit.numbers.decimals import number_text
 from gfkit.numbers.enclosures import Enclosure, decimal_text
@@ -41,7 +41,7 @@ USUAL: Final = 50
 MOST: Final = 10_000
 PROVED_ORDER: Final = 150
 """The proof of growth by a g.f. of a higher order is derived for a certificate alone."""
-TABLE_DIGITS: Final = 15
+TABLE_DIGITS: Final = 10
 """Of the constants in a table; CSV has as many as were asked for."""
 SHOWN_CLASSES: Final = 24
 SHOWN_DECIMALS: Final = 20
@@ -93,7 +93,9 @@ NO: Final = Constant(digits="")
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class GrowthTerm(Detail):
-    """A term c r^n n^k n!^j (1 + c_1/n + ...), of all n or of one residue of n.
+    """A term c r^n n^k n!^j exp(g_1 n^(1/q) + ... + g_(q-1) n^((q-1)/q)) (1 + c_1/n^(1/q) + ...).
+
+    It is of all n, or of one residue of n; q is 1 for most sequences.
 
     Attributes
     ----------
@@ -113,6 +115,8 @@ class GrowthTerm(Detail):
         k.
     factorials
         j.
+    exponential
+        g_1, ..., g_(q-1).
     series
         c_1, c_2, ...; empty where the error is bounded.
     error_factor
@@ -130,7 +134,8 @@ class GrowthTerm(Detail):
     constant: Constant = NO
     coefficients: tuple[Constant, ...] = ()
     power: str = ""
-    factorials: int = 0
+    factorials: Value = 0
+    exponential: tuple[str, ...] = ()
     series: tuple[str, ...] = ()
     error_factor: str = ""
     error_rate: str = ""
@@ -478,14 +483,14 @@ def _measured(found: MeasuredGrowth) -> Iterator[Row]:
     is_one = len(found.terms) == 1 and not found.faster
     for one in found.terms:
         of = "a(n) ~ " if is_one else "" if found.faster else "a part "
-        latex = rf"a(n)\sim {latex_of(parse_expression(one.formula))}" if is_one else ""
+        latex = rf"a(n)\sim {latex_of_growth(one.formula)}" if is_one else ""
         yield Line("part" if found.faster else "growth", f"{of}{one.formula}", latex)
         if "r^n" in one.formula:
             yield "r", one.rate
             yield "", f"{polynomial_text(one.equation, 'r')} = 0"
         seems = f", which seems to be {one.seems}" if one.seems not in {"", one.constant} else ""
         yield "c", one.constant + seems
-        yield "factor", _factor(one.series)
+        yield "factor", _factor(one.series, root=len(one.exponential) + 1)
     said = (
         f"{found.agreeing} digits of c agree, by the terms up to n = {found.at_n}; the form is "
         "that of solutions of the recurrence, and c is measured, not proved"
@@ -495,15 +500,17 @@ def _measured(found: MeasuredGrowth) -> Iterator[Row]:
     yield "measured", said
 
 
-def _factor(series: tuple[str, ...], letter: str = "n") -> str:
-    """Return 1 + c_1/n + c_2/n^2 + ..., decimals cut short."""
+def _factor(series: tuple[str, ...], letter: str = "n", root: int = 1) -> str:
+    """Return 1 + c_1/n^(1/root) + c_2/n^(2/root) + ..., decimals cut short."""
     found = "1"
     for k, c in enumerate(series, 1):
         if c != "0":
             sign, size = ("-", c[1:]) if c.startswith("-") and " " not in c else ("+", c)
             size = re.sub(r"(\.\d{12})\d+", r"\1", size)
             size = f"({size})" if "/" in size or " " in size else size
-            found += f" {sign} {size}/{letter}{f'^{k}' if k > 1 else ''}"
+            power = str(Fraction(k, root))
+            power = f"({power})" if "/" in power else power
+            found += f" {sign} {size}/{letter}{f'^{power}' if power != '1' else ''}"
     return f"{found} + ..."
 
 
@@ -575,7 +582,8 @@ def _measured_term(one: MeasuredTerm) -> GrowthTerm:
         rate=Constant(digits=one.rate, polynomial=one.equation),
         constant=Constant(digits=one.constant),
         power=one.power,
-        factorials=one.factorials,
+        factorials=simplest(one.factorials),
+        exponential=one.exponential,
         series=one.series,
     )
 

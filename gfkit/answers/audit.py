@@ -441,7 +441,7 @@ def audit(
     >>> claim = Claim("1", "Here", "line 1", "Powers.", "recurrence",
     ...               {"gf": "1/(1-2*x)"}, {"formula": "a(n) = 3*a(n-1)"})
     >>> print(audit(claim).refuted[0].failure)
-    n = 1: the statement says 3, the true value is 2
+    n = 1: says 3, the true value is 2
 
     On the command line: ``gfkit audit claims.toml``
     """

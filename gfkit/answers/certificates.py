@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from gfkit.answers.records import JSON
+from gfkit.answers.answer import JSON
 from gfkit.answers.verify import Verified, proof_of, verify
 from gfkit.base.arguments import file_path, takes
 from gfkit.base.version import __version__
@@ -14,8 +14,18 @@ from gfkit.base.version import __version__
 class Certificate(dict[str, JSON]):
     """The certificate of a proof, or of an answer that has one, as JSON has it.
 
-    thing: the proof, or the answer. Raises WrongArgument for what has no proof.
+    Parameters
+    ----------
+    thing
+        The proof, or the answer.
 
+    Raises
+    ------
+    WrongArgument
+        For what has no proof.
+
+    Examples
+    --------
     >>> from gfkit import Certificate, gf
     >>> certificate = Certificate(gf("kings", columns=2))
     >>> certificate.verify().holds
@@ -41,9 +51,20 @@ class Certificate(dict[str, JSON]):
 def write_certificate(thing: object, path: Path) -> None:
     """Write the certificate of a proof as a JSON file, which `verify` and `gfkit verify` replay.
 
-    thing: an answer with a proof, or the proof. path: of the file; an older one is replaced. Raises
-    NotWritten for a file that cannot be written, and leaves an older one as it was.
+    Parameters
+    ----------
+    thing
+        An answer with a proof, or the proof.
+    path
+        Of the file; an older one is replaced.
 
+    Raises
+    ------
+    NotWritten
+        For a file that cannot be written; an older one is left as it was.
+
+    Examples
+    --------
     >>> from gfkit import Strip, verify, write_certificate
     >>> path = getfixture("tmp_path") / "certificate_files_and_replay.json"
     >>> write_certificate(Strip("domineering", columns=2).generating_function(), path)

@@ -16,8 +16,22 @@ from gfkit.errors import GfkitError
 def coq_text(answer: object, path: Path | str | None = None) -> str:
     """Return the theorem that an answer states, as `gfkit gf --coq` writes it.
 
-    path: of a file to which it is written, too.
+    Parameters
+    ----------
+    answer
+        An answer with a proof, or the proof.
+    path
+        A file to which it is written, too.
 
+    Raises
+    ------
+    NotFormal
+        For what has no words in the library.
+    WrongArgument
+        For what has no proof.
+
+    Examples
+    --------
     >>> from gfkit import Strip
     >>> answer = Strip("kings", columns=2).generating_function()
     >>> "Theorem" in coq_text(answer, getfixture("tmp_path") / "T.v")

@@ -137,11 +137,21 @@ class Count(Judged):
         """Return why there is no proof."""
         return f"{self.verdict} {self.reason}"
 
+    def profile(self) -> Profile:
+        """Return the polynomial; raises GfkitError where the number alone was counted.
+
+        >>> count("kings", board="2x2").profile().as_dict()
+        {(0, 0): 1, (1, 0): 4}
+        """
+        if self.count and not self.polynomial:
+            raise GfkitError("the number alone was counted, and no polynomial")
+        return Profile.of({(i, j): number for i, j, number in self.polynomial})
+
     def _polynomial(self) -> tuple[str, str]:
         """Return the polynomial, and what stands for a long one."""
         if not self.polynomial:
             return "", ""
-        profile = Profile.of({(i, j): number for i, j, number in self.polynomial})
+        profile = self.profile()
         text = str(getattr(profile, "polynomial", profile))
         return text, cut_sum(text, len(self.polynomial))
 

@@ -3,53 +3,79 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from gfkit.answers.records import HIDDEN, Answer, AnswerPart, Verdict
+from gfkit.answers.answer import Answer, Judged, Row, judged, page, unproved
 from gfkit.answers.subjects import Subject, sequence_meant, understood
 from gfkit.base.arguments import integer, one_of
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import unused
-from gfkit.proofs.kernel import Proved, made
-from gfkit.sequences import facts as sequences_facts
+from gfkit.proofs.kernel import Proved
+from gfkit.render.latex import LONG, cut
+from gfkit.render.pages import Line, Page
+from gfkit.render.subjects import called, gf_line, known
+from gfkit.sequences import facts as proved_facts
+from gfkit.sequences.sequence import Sequence
+from gfkit.series.marked_gf import MarkedGF
 
 MARKS = ("none", "x", "xy")
+ABOUT_FIT = (
+    "the sequence with this {}; facts and certificates are of it, and not of the terms given"
+)
+"""What facts of a fit are about."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class SaidFact(AnswerPart):
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class FactAnswer(Judged):
     """One fact.
 
-    fact: of what kind it is, as "signs". says: what holds, or why nothing could be decided.
-    verdict, reason: how it is known, and what the proof rests on. proved: the kernel's proof,
-    None where there is none.
+    Attributes
+    ----------
+    fact
+        Of what kind it is, as "signs".
+    says
+        What holds, or why nothing could be decided.
+
+    Examples
+    --------
+    >>> print(facts("x/(1-x-x^2)")["signs"].page().text())
+    signs  nonnegative: a(n) >= 0 for n >= 0 (proved)
     """
 
     fact: str
     says: str
-    verdict: Verdict
-    reason: str
-    proved: Proved | None = field(repr=False, compare=False, metadata=HIDDEN)
 
-    def proofs(self) -> Mapping[str, Callable[[], Proved]]:
-        """Return what derives the proof."""
-        proof = self.proved
-        return {} if proof is None else {"": lambda: proof}
+    def line(self) -> Line:
+        """Return the line of a page; what is not decided says why."""
+        is_open = self.verdict == "underdetermined"
+        return Line(self.fact, self.says if is_open else f"{self.says} ({self.verdict})")
 
-    def __str__(self) -> str:
-        return self.says
+    def page(self) -> Page:
+        """Return what people read."""
+        return page(self.line())
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class FactsAnswer(Answer):
     """The facts about a sequence, which can be iterated over; `answer["signs"]` is one of them.
 
-    subject: the sequence. offset: its first n. about: "the terms", or "a fit" where terms alone are
-    given: the facts are then those of the g.f. or recurrence that fits. facts: each with its
-    verdict. source: what the fields were taken from.
+    Attributes
+    ----------
+    subject
+        The sequence.
+    offset
+        The n of its first term.
+    gf
+        Its generating function, as text; "" if none is rational.
+    about
+        Whether the facts are about the terms, or about what fits where terms alone are given.
+    facts
+        The facts, each with its verdict.
 
+    Examples
+    --------
     >>> answer = facts("x/(1-x-x^2)")
     >>> answer["signs"].says, answer["signs"].verdict
     ('nonnegative: a(n) >= 0 for n >= 0', 'proved')
@@ -57,31 +83,83 @@ class FactsAnswer(Answer):
 
     subject: str
     offset: int
+    gf: str
     about: str
-    facts: tuple[SaidFact, ...]
-    source: sequences_facts.Facts = field(repr=False, compare=False, metadata=HIDDEN)
+    facts: tuple[FactAnswer, ...]
+    _sequence: Sequence
 
     writes: ClassVar[tuple[str, ...]] = ("certificate",)
 
-    def __iter__(self) -> Iterator[SaidFact]:
+    @classmethod
+    def several(cls, given: Mapping[str, object]) -> bool:
+        """Tell whether there may be several proofs: one for each fact."""
+        del given
+        return True
+
+    def __iter__(self) -> Iterator[FactAnswer]:
         return iter(self.facts)
 
     def __len__(self) -> int:
         return len(self.facts)
 
-    def __getitem__(self, name: str) -> SaidFact:
+    def __getitem__(self, name: str) -> FactAnswer:
         return {one.fact: one for one in self.facts}[name]
+
+    def sequence(self) -> Sequence:
+        """Return the sequence; of terms alone the one that fits."""
+        return self._sequence
 
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:
         """Return the proof of each fact, by its name."""
+        return {one.fact: derive for one in self.facts for derive in one.proofs().values()}
 
-        def known(proof: Proved) -> Callable[[], Proved]:
-            return lambda: proof
+    def page(self) -> Page:
+        """Return what people read."""
+        of = self._sequence
+        marked = of.gf if isinstance(of.gf, MarkedGF) else None
+        plain = of if marked is None else of.at_one()
+        by = plain.equation
+        rows: list[Row] = [("sequence", (of.is_fit and of.name) or str(of.definition))]
+        if plain.gf is not None:
+            rows = [("sequence", called(plain)), gf_line(plain)]
+        elif by is not None:
+            rows.append(("equation", by.text()))
+        if plain.gf is not None or by is not None:
+            rows.append(("known", ": ".join(filter(None, known(plain)))))
+        if of.is_fit:
+            rows.append(("about", ABOUT_FIT.format("equation" if of.gf is None else "g.f.")))
+        if marked is not None:
+            rows.append(("marked", cut(str(marked), LONG)))
+        return page(*rows, *(one.line() for one in self.facts))
 
-        return {one.fact: known(one.proved) for one in self.facts if one.proved is not None}
 
-    def __str__(self) -> str:
-        return str(self.source)
+def of_facts(found: proved_facts.Facts) -> FactsAnswer:
+    """Return the answer that says the facts that the engine finds.
+
+    >>> from gfkit import as_sequence
+    >>> [one.fact for one in of_facts(proved_facts.facts(as_sequence("1/(1-2*x)")))]
+    ['signs', 'zeros', 'growth', 'convexity', 'log-concavity']
+    """
+    of = found.of
+    has_text = of.gf is not None and not isinstance(of.gf, MarkedGF)
+    return FactsAnswer(
+        subject=of.name or str(of.definition),
+        offset=of.offset,
+        gf=of.gf_text() if has_text else "" if of.gf is None else str(of.gf),
+        about="a fit" if of.is_fit else "the terms",
+        facts=tuple(of_fact(one, is_fit=of.is_fit) for one in found),
+        _sequence=of,
+    )
+
+
+def of_fact(one: proved_facts.Fact, *, is_fit: bool = False) -> FactAnswer:
+    """Return the answer that says one fact; is_fit: whether it is one about a fit."""
+    told = unproved(one.reason, "underdetermined")
+    if one.proof is not None:
+        told = judged(one.proof, one.reason)
+    if one.proof is not None and is_fit:
+        told["verdict"] = "consistent"
+    return FactAnswer(fact=one.key, says=one.text, **told)
 
 
 def facts(
@@ -100,19 +178,45 @@ def facts(
 
     Terms alone are fitted first, and the facts are about what fits.
 
-    Args:
-        subject: a rule with a side, words as in a title, a formula, a g.f., or terms.
-        columns: fix N columns of a rule.
-        rows: fix N rows of a rule.
-        topology: which sides of its boards are identified.
-        offset: the index of the first of given terms, usually 0.
-        at: a number for a letter of the sequence, also a fraction.
-        modulo: also the period of the terms modulo M.
-        identities: also identities: sums, addition formula, sections and others.
-        marks: the facts about numbers of pieces, of all (x), of Left and Right (xy).
+    Parameters
+    ----------
+    subject
+        A rule with a side, words as in a title, a formula, a g.f., or terms.
+    columns
+        Fix N columns of a rule.
+    rows
+        Fix N rows of a rule.
+    topology
+        Which sides of its boards are identified.
+    offset
+        The index of the first of given terms, usually 0.
+    at
+        A number for a letter of the sequence, also a fraction.
+    modulo
+        Also the period of the terms modulo M.
+    identities
+        Also identities: sums, addition formula, sections and others.
+    marks
+        The facts about numbers of pieces, of all (x), of Left and Right (xy).
 
-    Command:
-        gfkit facts 'x/(1-x-x^2)'
+    Returns
+    -------
+    FactsAnswer
+        The facts, also those that could not be decided.
+
+    Raises
+    ------
+    GfkitError
+        For a subject that is not understood, or for which nothing is known for all n.
+    LimitReached
+        Before work that is too much.
+
+    Examples
+    --------
+    >>> facts("2^n", modulo=7)["residues"].verdict
+    'proved'
+
+    On the command line: ``gfkit facts 'x/(1-x-x^2)'``
     """
     one_of("marks", marks, MARKS)
     if modulo is not None:
@@ -120,26 +224,6 @@ def facts(
     given = understood(subject, rows=rows, columns=columns, topology=topology, offset=offset)
     if marks != "none":
         unused("marks", modulo=modulo, identities=identities, at=at)
-        found = sequences_facts.facts(given.strip(), marks=marks)
-    else:
-        sequence = sequence_meant(given, at)
-        found = sequences_facts.facts(sequence, modulo=modulo, identities=identities)
-    of = found.of
-    return made(
-        FactsAnswer,
-        subject=of.name or str(of.definition),
-        offset=of.offset,
-        about="a fit" if of.is_fit else "the terms",
-        facts=tuple(_said(one, found) for one in found),
-        source=found,
-    )
-
-
-def _said(
-    fact: sequences_facts.Fact,
-    of: sequences_facts.Facts,
-) -> SaidFact:
-    verdict: Verdict = "underdetermined" if fact.proof is None else "proved"
-    if fact.proof is not None and of.of.is_fit:
-        verdict = "consistent"
-    return made(SaidFact, fact.key, fact.text, verdict, fact.reason, fact.proof)
+        return of_facts(proved_facts.facts(given.strip(), marks=marks))
+    sequence = sequence_meant(given, at)
+    return of_facts(proved_facts.facts(sequence, modulo=modulo, identities=identities))

@@ -45,11 +45,11 @@ from gfkit.games.boards.moves import NO_CERTIFICATE, LetterGame, rule_of
 from gfkit.games.boards.outcomes import MAX_CELLS, find_strategies
 from gfkit.games.boards.search import (
     BoardSearch,
+    ManyBoards,
     Searched,
     Turn,
     board_search,
 )
-from gfkit.games.boards.search import OutcomeTable as SearchedTable
 from gfkit.games.boards.statements import BoardFacts
 from gfkit.games.boards.strips import (
     NotDivisible,
@@ -784,7 +784,7 @@ def _of_boards(
         raise LimitReached(f"a table of {len(m)} x {len(n)} boards; the limit is {MOST_BOARDS}")
     run = Workings()
     boards = [(r, c) for r in m for c in n if is_wanted(r, c)]
-    table = SearchedTable(run(board_search, rule_of(rule)))
+    table = ManyBoards(run(board_search, rule_of(rule)))
     table.add(sorted(boards, key=prod))
     if table.stopped is not None and not table.found:
         raise table.stopped

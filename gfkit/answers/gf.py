@@ -27,7 +27,7 @@ from gfkit.boards.rules.arrays import RuleOfArrays
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, WrongArgument, unused
 from gfkit.formulas.evaluation import simplest
-from gfkit.numbers.decimals import decimal, numbers_text
+from gfkit.numbers.decimals import decimal, number_text, numbers_text
 from gfkit.numbers.printing import latex_of_text
 from gfkit.proofs.kernel import Proved
 from gfkit.proofs.verdict import reason_for
@@ -54,7 +54,9 @@ from gfkit.series.printing import recurrence_text
 from gfkit.series.profiles import Profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.rational_gf import RationalGF, RationalSeries
+from gfkit.specifications.marks import NotMade
 from gfkit.strips.sequences.search import Method
+from gfkit.typed.formulas import ClassEquations
 from gfkit.typed.rules import BareRule, RuleSquares, RuleStrip
 
 if TYPE_CHECKING:
@@ -62,6 +64,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.models.model import Model
     from gfkit.boards.rules.graph_games import GraphRule
+    from gfkit.specifications.definition import Specification
     from gfkit.strips.sequences.families import StripAnswer
     from gfkit.strips.sequences.graph_products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
@@ -71,6 +74,8 @@ MOST: Final = 1_000_000
 USUAL: Final = 20
 ALL_DIGITS: Final = 2000
 SHOWN_POLYNOMIALS: Final = 4
+SHOWN_MARKED, SHOWN_MEANS = 7, 12
+"""Of a class with a mark."""
 FEW_DIGITS: Final = 24
 """Characters of the first terms in a table."""
 LONG_EQUATION: Final = 2400
@@ -170,6 +175,28 @@ class Formula(Detail):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
+class Marked(Detail):
+    """Polynomials in a mark of a class, of whose totals the generating function is.
+
+    Attributes
+    ----------
+    mark
+        The mark; "" of other sequences.
+    polynomials
+        For the sizes 0, 1, ... the sum of mark^k over the objects that have it k times.
+    means
+        How often an object has it on average; 0 where there are no objects.
+    """
+
+    mark: str = ""
+    polynomials: tuple[Value, ...] = ()
+    means: tuple[Value, ...] = ()
+
+
+NO_MARK: Final = Marked()
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Computation(Detail):
     """How a generating function was computed.
 
@@ -216,6 +243,8 @@ class GF(SequenceOperators, Judged):
         a(offset), a(offset + 1), ...: as many as were wanted.
     formula
         By what all terms are known.
+    marked
+        Of the total of a mark of a class its polynomials and means.
     growth
         How fast that grows which a rule counts; "" if it does not, and of other sequences.
     computation
@@ -235,6 +264,7 @@ class GF(SequenceOperators, Judged):
     letters: tuple[str, ...]
     first_terms: tuple[Value, ...]
     formula: Formula
+    marked: Marked = NO_MARK
     growth: str = ""
     computation: Computation
     _sequence: Sequence
@@ -308,6 +338,7 @@ class GF(SequenceOperators, Judged):
             ("counts", self.counts),
             self.boards.line(),
             *self._terms(),
+            *self._marked(),
             *self._recurrence(),
             *self._function(),
             ("growth", self.growth),
@@ -338,6 +369,13 @@ class GF(SequenceOperators, Judged):
                 for n, text in enumerate(texts, self.offset)
             ]
         return rows
+
+    def _marked(self) -> list[Row]:
+        of = self.marked
+        shown = min(len(self.first_terms), SHOWN_MEANS)
+        polynomials = map(letters_text, of.polynomials[:SHOWN_MARKED])
+        rows = ("polynomials", polynomials), ("means", map(number_text, of.means[:shown]))
+        return [(label, ", ".join([*texts, "..."])) for label, texts in rows if of.polynomials]
 
     def _recurrence(self) -> list[Row]:
         by, fraction = self.formula, self._fraction
@@ -603,7 +641,7 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
         holds_from=-1 if by is None else by.holds_from,
         missing=missing,
     )
-    if fit.scale != 1 and by is not None:  # multiples obey it, too
+    if (fit.scale != 1 and by is not None) or (fit.scale == 1 and not sequence.given):
         return _answer(sequence, terms, known, formula, "fit")
     return _answer(fitted, terms, known, formula, "fit")
 
@@ -711,7 +749,7 @@ def gf(
         Identify sides of 1 and 2 cells too, unrolled.
     marks
         Which pieces are marked: none, all by x, Left's and Right's by xy; or letters, as exy, e
-        for empty cells.
+        for empty cells; of a class one mark, as u, whose totals are counted then.
     method
         How the generating function is computed.
     terms
@@ -765,6 +803,9 @@ def gf(
         )
         return _of_sequence(sequence_meant(found, at), many)
     unused("a rule", at=at)
+    if found is not None and isinstance(found.subject, ClassEquations):
+        unused("a class", multigraph=multigraph, method=by, checkpoint=checkpoint)
+        return _of_mark(found.subject.of, marks, many)
     family = family_meant(subject, found, graph, topology, multigraph=multigraph)
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
@@ -774,6 +815,27 @@ def gf(
 
         return of_play(play_equation(family), many)
     return _of_family(family, marks, method, many, (jobs, scheduler, checkpoint))
+
+
+def _of_mark(of: Specification, mark: str, terms: int) -> GF:
+    """Return what is known of the totals of a mark of a class, with its polynomials and means."""
+    letter = RationalFunction.variable(mark if len(mark) == 1 else "u")
+    rows = of.polynomials(mark, terms)
+    totals = [sum(k * c for k, c in enumerate(row)) for row in rows]
+    try:
+        found = _of_sequence(Sequence.of(of.total(mark)), terms)
+    except NotMade as error:
+        found = _of_sequence(Sequence(totals), terms)
+        found = replace(found, formula=replace(found.formula, missing=str(error)))
+    marked = Marked(
+        mark=mark,
+        polynomials=tuple(sum((c * letter**k for k, c in enumerate(z)), letter * 0) for z in rows),
+        means=tuple(
+            simplest(Fraction(total, sum(row) or 1))
+            for row, total in zip(rows, totals, strict=True)
+        ),
+    )
+    return replace(found, subject=f"the total of {mark} in {of.text}", marked=marked)
 
 
 def _of_family(

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from gfkit.answers.records import HIDDEN, Answer
+from gfkit.answers.answer import Answer
 from gfkit.answers.subjects import Subject, understood
 from gfkit.base.arguments import integer, list_of
 from gfkit.base.arguments import text as a_text
@@ -28,8 +28,10 @@ from gfkit.oeis.entries.draft import (
 from gfkit.oeis.entries.draft import draft as drafted
 from gfkit.oeis.entries.internal_format import NAMES, Entry, parse_entry, read_entry
 from gfkit.oeis.entries.triangles import draft_triangle
-from gfkit.proofs.kernel import made
+from gfkit.render.json_encoder import json_text
+from gfkit.render.pages import Page, Paragraph, Table
 from gfkit.sequences.sequence import Sequence
+from gfkit.typed.formulas import ClassEquations
 from gfkit.typed.readings import Reading
 from gfkit.typed.rules import RuleStrip
 from gfkit.typed.terms import TermList
@@ -39,17 +41,53 @@ UNNUMBERED = "A000000"
 LAST_OFFSET = 200_000
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class DraftAnswer(Answer):
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class EntryDraft(Answer):
     """A draft of an entry; as a text it is the entry in the internal format.
 
-    number: of the entry, without its A. data: the terms, between commas. name: its title. comment,
-    reference, link, formula, example, maple, mathematica, program, xref, ext: the lines of each
-    kind. keyword: the keywords, between commas. offset: the first n, and the place of the first
-    term above 1. author: its line %A. programs: for each program whether it ran, and how. missing:
-    what is not in the draft because a limit was reached, "" if none was. reason: which limit.
-    entry, stopped: what the fields were taken from.
+    Attributes
+    ----------
+    number
+        The number of the entry, without its A.
+    data
+        The terms, between commas.
+    name
+        Its title.
+    comment
+        Its lines %C.
+    reference
+        Its lines %D.
+    link
+        Its lines %H.
+    formula
+        Its lines %F.
+    example
+        Its lines %e.
+    maple
+        Its lines %p.
+    mathematica
+        Its lines %t.
+    program
+        Its lines %o.
+    xref
+        Its lines %Y.
+    ext
+        Its lines %E.
+    keyword
+        The keywords, between commas.
+    offset
+        The first n, and the place of the first term above 1.
+    author
+        Its line %A.
+    programs
+        For each program whether it ran, and how.
+    missing
+        What is not in the draft because a limit was reached; "" if nothing is.
+    reason
+        Which limit was reached; "" if none was.
 
+    Examples
+    --------
     >>> draft("x/(1-x-x^2)").formula[0]
     'a(n) = a(n-1) + a(n-2) for n > 1.'
     """
@@ -73,11 +111,36 @@ class DraftAnswer(Answer):
     programs: tuple[str, ...]
     missing: str
     reason: str
-    entry: Entry = field(repr=False, compare=False, metadata=HIDDEN)
-    stopped: OutOfBudget | None = field(repr=False, compare=False, metadata=HIDDEN)
+    _entry: Entry
+    _stopped: OutOfBudget | None
+
+    @property
+    def entry(self) -> Entry:
+        """The entry, as `read_entry` returns one."""
+        return self._entry
+
+    @property
+    def stopped(self) -> OutOfBudget | None:
+        """The limit that was reached before all was written; None if all is."""
+        return self._stopped
+
+    @property
+    def notes(self) -> Iterable[str]:
+        """What the command line says on standard error: what is missing, how programs ran."""
+        missing = f"{self.reason}; what is missing: {self.missing}" if self.missing else ""
+        return tuple(filter(None, (missing, *self.programs)))
+
+    def page(self) -> Page:
+        """Return the entry as it is, and for CSV its fields line by line."""
+        rows: list[tuple[str, str]] = []
+        for name, value in self._entry.data().items():
+            listed = value if isinstance(value, list) else [value]
+            rows += [(name, one if isinstance(one, str) else json_text(one)) for one in listed]
+        table = Table(("field", "value"), tuple(rows), align="left")
+        return Page((Paragraph(str(self).rstrip("\n"), is_verbatim=True),), table)
 
     def __str__(self) -> str:
-        return str(self.entry)
+        return str(self._entry)
 
 
 def draft(
@@ -93,7 +156,7 @@ def draft(
     author: str = "",
     date: str = "",
     xref: tuple[str, ...] = (),
-) -> DraftAnswer:
+) -> EntryDraft:
     """Draft a complete entry of the OEIS; each program in it that can be run here is run first.
 
     Of terms alone the formulas that fit them are written as empirical, and there are no programs.
@@ -101,25 +164,48 @@ def draft(
     author the environment variable GFKIT_AUTHOR is taken, if it is set, with today's date. At a
     limit the draft has what can be written, and says what is missing.
 
-    Args:
-        subject: a rule with a side, words as in a title, a formula, a g.f., terms, or a file.
-        columns: fix N columns of a rule.
-        rows: fix N rows of a rule.
-        topology: which sides of its boards are identified.
-        offset: the first n, 0 unless a b-file says; of given terms that of the first one.
-        table: the table of all boards n X k of a rule, by antidiagonals.
-        number: the A-number.
-        name: the name; without it one is made.
-        author: the name of the contributor, who signs what is new.
-        date: the day of the signature, such as 'Nov 20 2026'.
-        xref: a related sequence, as A000045, or a line %Y; may be repeated.
+    Parameters
+    ----------
+    subject
+        A rule with a side, words as in a title, a formula, a g.f., terms, or a file.
+    columns
+        Fix N columns of a rule.
+    rows
+        Fix N rows of a rule.
+    topology
+        Which sides of its boards are identified.
+    offset
+        The first n, 0 unless a b-file says; of given terms that of the first one.
+    table
+        The table of all boards n X k of a rule, by antidiagonals.
+    number
+        The A-number.
+    name
+        The name; without it one is made.
+    author
+        The name of the contributor, who signs what is new.
+    date
+        The day of the signature, such as 'Nov 20 2026'.
+    xref
+        Related sequences, as A000045, or lines %Y.
 
-    Command:
-        gfkit oeis draft domineering --columns 3
+    Returns
+    -------
+    EntryDraft
+        The entry, by its fields and as a text.
 
+    Raises
+    ------
+    GfkitError
+        For what has no entry, as a table of a rule with sides.
+
+    Examples
+    --------
     >>> from gfkit import oeis
     >>> print(oeis.draft("x/(1-x-x^2)").formula[0])
     a(n) = a(n-1) + a(n-2) for n > 1.
+
+    On the command line: ``gfkit oeis draft domineering --columns 3``
     """
     number = a_text("number", number, "'A000045'")
     author, date = a_text("author", author, "'A. Author'"), a_text("date", date, "'Jan 01 2026'")
@@ -172,7 +258,10 @@ def _drafted(found: Reading, text: str, head: Head, offset: int | None) -> Draft
             sequence = sequence.beginning(offset)
     if sequence.letters:
         return draft_triangle(sequence, head, text)
-    if text and sequence.name.startswith((f"{text} (", f"{text}, ")):  # words, and what was read
+    is_words = text and not isinstance(found.subject, ClassEquations)
+    if is_words and sequence.name.startswith(
+        (f"{text} (", f"{text}, ")
+    ):  # words, and what was read
         of = "" if named_sequence(text) else "Number of "
         named = f"{of}{text.removeprefix('number of ').removeprefix('Number of ')}."
         head = replace(head, name=head.name or named)
@@ -183,16 +272,17 @@ def _drafted(found: Reading, text: str, head: Head, offset: int | None) -> Draft
 
 def _written(
     entry: Entry, programs: Iterable[str] = (), missing: str = "", at: OutOfBudget | None = None
-) -> DraftAnswer:
+) -> EntryDraft:
     data: dict[str, Any] = dict.fromkeys(NAMES.values(), ()) | entry.data()
-    listed = {key: tuple(one) if isinstance(one, list) else one for key, one in data.items()}
+    listed: dict[str, Any] = {
+        key: tuple(one) if isinstance(one, list) else one for key, one in data.items()
+    }
     reason = "" if at is None else str(at)
-    return made(
-        DraftAnswer,
+    return EntryDraft(
         **listed,
         programs=tuple(programs),
         missing=missing,
         reason=reason,
-        entry=entry,
-        stopped=at,
+        _entry=entry,
+        _stopped=at,
     )

@@ -6,20 +6,23 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from gfkit.answers.answer import Answer, Detail
 from gfkit.answers.oeis_prove import State
-from gfkit.answers.records import Answer, AnswerPart
 from gfkit.base.arguments import file_path, integer, list_of, positive
+from gfkit.base.commands import command
 from gfkit.errors import Argument, GfkitError
 from gfkit.oeis.entries.draft import Head
 from gfkit.oeis.settling.entry import ToSettle
 from gfkit.oeis.settling.results import Results
 from gfkit.oeis.settling.sources import FILE, entries_of
-from gfkit.proofs.kernel import made
+from gfkit.proofs.words import DONE, REFUTED
+from gfkit.render.pages import Line, Page, Paragraph, Part
 from gfkit.reports.conjectures import comment_on
 from gfkit.reports.oeis_settle import (
     EntryLimits,
     memory_of_each,
     settle_all,
+    settled_parts,
     verdict_line,
 )
 
@@ -27,27 +30,44 @@ REPLAYS = 4
 """The replay of a proof may take so many times as long as the proof."""
 MOST_JOBS = 1024
 WRONG = ("corrected", "refuted")
+FEW = 10
+"""More entries that were not read are named with --full alone."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class SettledComment(AnswerPart):
+@dataclass(frozen=True, kw_only=True, repr=False)
+class SettledComment(Detail):
     """The comment on an entry that is settled.
 
-    number: of the entry. state: what became of it. lines: of the entry, in the internal format.
-    certificate: the file of the proof, in the folder of the results.
+    Attributes
+    ----------
+    number
+        The number of the entry.
+    state
+        What became of it.
+    text
+        The lines of the comment, in the internal format.
+    certificate
+        The file of the proof, in the folder of the results.
     """
 
     number: str
     state: State
-    lines: tuple[str, ...]
+    text: tuple[str, ...]
     certificate: str
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class WrongConjecture(AnswerPart):
+@dataclass(frozen=True, kw_only=True, repr=False)
+class WrongConjecture(Detail):
     """A conjecture of an entry that is wrong.
 
-    number: of the entry. state: corrected or refuted. says: what is right, or where it fails.
+    Attributes
+    ----------
+    number
+        The number of the entry.
+    state
+        Corrected or refuted.
+    says
+        What is right, or where it fails.
     """
 
     number: str
@@ -55,23 +75,56 @@ class WrongConjecture(AnswerPart):
     says: str
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class SettledEntries(Answer):
     """What became of entries that were settled.
 
-    folder: where the results and certificates are. entries: how many have a result. states: how
-    many entries have each state. wrong: the conjectures that are wrong. unread: the numbers of
-    those that are not read, with the reason. comments: on the entries that were named. missing: why
-    there is none on others of them.
+    Attributes
+    ----------
+    folder
+        Where the results and certificates are.
+    entries
+        How many have a result.
+    states
+        How many entries have each state.
+    wrong
+        The conjectures that are wrong.
+    unread
+        The numbers of the entries that are not read, with the reason.
+    comments
+        The comments on the entries that were named.
+    missing
+        Why there is no comment on others of them.
     """
 
-    folder: Path
+    folder: str
     entries: int
-    states: Mapping[State, int]
+    states: Mapping[str, int]
     wrong: tuple[WrongConjecture, ...]
     unread: Mapping[str, str]
     comments: tuple[SettledComment, ...]
     missing: Mapping[str, str]
+
+    @property
+    def status(self) -> int:
+        """The exit status of the command line: 1 where a conjecture is wrong."""
+        return REFUTED if self.wrong else DONE
+
+    def page(self) -> Page:
+        """Return how many have which state, what is wrong or not read, and the comments."""
+        wrong = [(one.number, one.state, one.says) for one in self.wrong]
+        is_detail = len(self.unread) > FEW
+        parts: list[Part] = [*settled_parts(self.states, wrong)]
+        parts += [
+            Line(number, f"not read: {why}", is_detail=is_detail)
+            for number, why in self.unread.items()
+        ]
+        for one in self.comments:
+            replay = command("verify", Path(self.folder) / one.certificate)
+            text = "\n".join([*one.text, "", f"replay: {replay}"])
+            parts.append(Paragraph(text, is_verbatim=True))
+        parts += [Line(number, why) for number, why in self.missing.items()]
+        return Page(tuple(parts))
 
 
 def settle(
@@ -91,19 +144,37 @@ def settle(
     take four times as long as the proof. Of single entries the comment is written, as lines of the
     entry. Exit status 1 if a conjecture is refuted or corrected.
 
-    Args:
-        entries: JSON Lines, an entry, a folder of entries, or the stripped dump.
-        folder: the folder of the results.
-        names: the dump of names that goes with the stripped dump.
-        jobs: how many entries at a time.
-        entry_limit: seconds for the proof of each entry.
-        resume: go on; entries that have a result are left out.
-        again: when a run is resumed, entries of this state are settled anew; may be repeated.
-        only: this entry only, and the comment on it; may be repeated.
+    Parameters
+    ----------
+    entries
+        JSON Lines, an entry, a folder of entries, or the stripped dump.
+    folder
+        The folder of the results.
+    names
+        The dump of names that goes with the stripped dump.
+    jobs
+        How many entries at a time.
+    entry_limit
+        The seconds for the proof of each entry.
+    resume
+        Go on; entries that have a result are left out.
+    again
+        When a run is resumed, entries of these states are settled anew.
+    only
+        These entries only, and the comments on them.
 
-    Command:
-        gfkit oeis settle titles.jsonl --folder settled --jobs 2
+    Returns
+    -------
+    SettledEntries
+        How many have which state, what is wrong, and the comments.
 
+    Raises
+    ------
+    GfkitError
+        For a folder with results that is not to be resumed, and for a number that is not there.
+
+    Examples
+    --------
     >>> import json
     >>> from gfkit import oeis
     >>> folder = getfixture("tmp_path")
@@ -113,6 +184,8 @@ def settle(
     >>> found = oeis.settle(folder / "titles.jsonl", folder=folder / "settled")
     >>> found.states["proved"], found.unread
     (1, {})
+
+    On the command line: ``gfkit oeis settle titles.jsonl --folder settled --jobs 2``
     """
     integer("jobs", jobs, least=1, most=MOST_JOBS)
     positive("entry_limit", entry_limit, example="15")
@@ -133,13 +206,12 @@ def settle(
         comments, missing = _comments(results, only)
         counts = results.counts()
         unread = [one for one in results.records() if one["state"] == "unread"]
-        return made(
-            SettledEntries,
-            folder=place,
+        return SettledEntries(
+            folder=str(place),
             entries=sum(counts.values()),
             states=counts,
             wrong=tuple(
-                made(WrongConjecture, one["A"], one["state"], verdict_line(one))
+                WrongConjecture(number=one["A"], state=one["state"], says=verdict_line(one))
                 for one in results.records()
                 if one["state"] in WRONG
             ),
@@ -175,6 +247,11 @@ def _comments(
             missing[number] = str(error)
             continue
         found.append(
-            made(SettledComment, number, record["state"], tuple(lines), record["certificate"])
+            SettledComment(
+                number=number,
+                state=record["state"],
+                text=tuple(lines),
+                certificate=record["certificate"],
+            )
         )
     return found, missing

@@ -15,11 +15,30 @@ if TYPE_CHECKING:
 def plot(subject: Subject | Profile, count: int = 30, *, ax: Axes | None = None) -> Axes:
     """Plot the first terms of a sequence on a log scale, with their main part and its error band.
 
-    subject: what `gfkit.read` reads as a sequence; a Profile, whose numbers of pieces are plotted
-    with normal curves. count: how many terms. ax: the Axes of matplotlib to plot on; without them a
-    figure is made. Nothing is shown. Raises MissingExtra without matplotlib.
+    Nothing is shown.
 
-    >>> from gfkit import plot
+    Parameters
+    ----------
+    subject
+        What `gfkit.read` reads as a sequence; or a Profile, whose numbers of pieces are plotted
+        with normal curves.
+    count
+        How many terms.
+    ax
+        The Axes of matplotlib to plot on; without them a figure is made.
+
+    Returns
+    -------
+    Axes
+        The Axes with the plot.
+
+    Raises
+    ------
+    MissingExtra
+        Without matplotlib.
+
+    Examples
+    --------
     >>> plot("x/(1-x-x^2)").get_ylabel()
     '$a(n)$'
     """

@@ -19,11 +19,28 @@ MAX_DEGREE = 400
 def poles(subject: Subject) -> tuple[Root, ...]:
     """Return the poles of a rational generating function, each in a ball that holds no other.
 
-    subject: what `gfkit.read` reads as a sequence; of terms alone the g.f. that fits. A pole is
-    within `radius` of `real` + `imaginary` i, all exact fractions, with `multiplicity` and
-    `is_real`. Raises LimitReached for poles that are too close together.
+    A pole is within `radius` of `real` + `imaginary` i, all exact fractions, with `multiplicity`
+    and `is_real`.
 
-    >>> from gfkit import poles
+    Parameters
+    ----------
+    subject
+        What `gfkit.read` reads as a sequence; of terms alone the g.f. that fits.
+
+    Returns
+    -------
+    tuple
+        The poles.
+
+    Raises
+    ------
+    GfkitError
+        For what has no rational generating function.
+    LimitReached
+        For poles that are too close together.
+
+    Examples
+    --------
     >>> [round(float(pole.real), 6) for pole in poles("1/(1-x-x^2)")]
     [-1.618034, 0.618034]
     """
@@ -40,10 +57,27 @@ def poles(subject: Subject) -> tuple[Root, ...]:
 def roots(profile: Profile, of: Literal["both", "left", "right"] = "both") -> tuple[Root, ...]:
     """Return the roots of a profile in one variable, as `poles` are.
 
-    profile: a polynomial in the marks x and y. of: which pieces stay marked: with y = x, y = 1, or
-    x = 1.
+    Parameters
+    ----------
+    profile
+        A polynomial in the marks x and y.
+    of
+        Which pieces stay marked: with y = x, y = 1, or x = 1.
 
-    >>> from gfkit import Profile, roots
+    Returns
+    -------
+    tuple
+        The roots.
+
+    Raises
+    ------
+    GfkitError
+        For a profile of too high a degree.
+    LimitReached
+        For roots that are too close together.
+
+    Examples
+    --------
     >>> [float(root.real) for root in roots(Profile.of({(0, 0): 1, (1, 0): 2}), "left")]
     [-0.5]
     """

@@ -3,34 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final
 
-from gfkit.answers.records import HIDDEN, Answer, AnswerPart
+from gfkit.answers.answer import Answer, Detail, Verdict, page
 from gfkit.answers.subjects import Subject, side_meant
 from gfkit.base.arguments import file_path, flag
 from gfkit.base.file_reader import is_there
 from gfkit.boards.models.names import is_language
 from gfkit.boards.shapes.topology import Topology, check_topology
 from gfkit.errors import GfkitError, WrongCall
-from gfkit.proofs.kernel import made
+from gfkit.proofs.kernel import Proved
+from gfkit.render.pages import Line, Page, Table
+from gfkit.strips.sequences.families import StripAnswer
 from gfkit.typed.read import read
-
-if TYPE_CHECKING:
-    from gfkit.reports.supplement import Supplement
-    from gfkit.strips.sequences.families import StripAnswer
 
 FOLDER: Final = "supplement"
 """What is written where no folder is named and there is none of this name."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class NumberTwice(AnswerPart):
+@dataclass(frozen=True, kw_only=True, repr=False)
+class NumberTwice(Detail):
     """A number that two routes gave.
 
-    what: which number. side: the fixed side that it belongs to. value: what both gave. route: the
-    second one.
+    Attributes
+    ----------
+    what
+        Which number.
+    side
+        The fixed side that it belongs to.
+    value
+        What both gave.
+    route
+        The second one.
     """
 
     what: str
@@ -39,15 +45,31 @@ class NumberTwice(AnswerPart):
     route: str
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class ReportAnswer(Answer):
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class Report(Answer):
     """A supplement that was written.
 
-    folder: where. sides: the fixed sides. files: what each file is, by its name in the folder.
-    rerun: the numbers that were computed by two routes. missing: what is left out, and why. anchor:
-    the hash that check_all.py prints, of the checker and of itself. verdict: proved, since every
-    certificate was replayed. source: what the fields were taken from.
+    Attributes
+    ----------
+    folder
+        Where it is.
+    sides
+        The fixed sides.
+    files
+        What each file is, by its name in the folder.
+    rerun
+        The numbers that were computed by two routes.
+    missing
+        What is left out, and why.
+    check
+        The command that checks the certificates and the table.
+    anchor
+        The hash that it prints, of the checker and of itself.
+    verdict
+        "proved", as every certificate was replayed.
 
+    Examples
+    --------
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     answer = report("kings", columns=1, folder=folder, no_plots=True)
@@ -55,19 +77,44 @@ class ReportAnswer(Answer):
     ((1,), 'proved', 2)
     """
 
-    folder: Path
+    folder: str
     sides: tuple[int, ...]
     files: Mapping[str, str]
     rerun: tuple[NumberTwice, ...]
     missing: tuple[str, ...]
+    check: str
     anchor: str
-    verdict: Literal["proved"]
-    source: Supplement = field(repr=False, compare=False, metadata=HIDDEN)
+    verdict: Verdict
+    _answers: Mapping[int, StripAnswer]
+
+    def __post_init__(self) -> None:
+        if not all(isinstance(one.proof(), Proved) for one in self._answers.values()):
+            raise TypeError("a report is proved by a proof of the kernel for each side")
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the generating function of every side is proved."""
+        return self.verdict == "proved"
 
     @property
     def answers(self) -> Mapping[int, StripAnswer]:
         """The generating functions by their sides."""
-        return self.source.answers
+        return self._answers
+
+    def page(self) -> Page:
+        """Return the files, and how they are checked."""
+        routes = ", ".join(sorted({one.route for one in self.rerun}))
+        files = tuple(self.files.items())
+        return page(
+            ("folder", self.folder),
+            ("sides", ", ".join(map(str, self.sides))),
+            ("re-run", f"{len(self.rerun)} numbers by a second route: {routes}"),
+            *(("missing", one) for one in self.missing),
+            Table(("file", "what it is"), files, align="left", is_wrapped=True),
+            ("check", self.check),
+            ("anchor", f"check_all.py prints SHA-256 {self.anchor}; keep it elsewhere"),
+            Line("verdict", "proved: every certificate holds", kind="verdict"),
+        )
 
 
 def report(
@@ -78,28 +125,48 @@ def report(
     topology: Topology = "strip",
     folder: Path | str | None = None,
     no_plots: bool = False,
-) -> ReportAnswer:
+) -> Report:
     """Write a paper's supplement: table, proof note, certificates, plots, checker, README.
 
     Every number of the proof note is computed by a second route when it is written.
 
-    Args:
-        subject: a rule, or words with one side, as "domino tilings of 4 X n".
-        columns: fix N columns, or each of a range.
-        rows: fix N rows, or each of a range.
-        topology: which sides of the boards are identified, strip or cylinder.
-        folder: what to write, "supplement" without it, which must be new then.
-        no_plots: leave out the plots, which need matplotlib, gfkit[plot].
+    Parameters
+    ----------
+    subject
+        A rule, or words with one side, as "domino tilings of 4 X n".
+    columns
+        Fix N columns, or each of a range.
+    rows
+        Fix N rows, or each of a range.
+    topology
+        Which sides of the boards are identified, strip or cylinder.
+    folder
+        What to write, "supplement" without it, which must be new then.
+    no_plots
+        Leave out the plots, which need matplotlib, gfkit[plot].
 
-    Command:
-        gfkit report domineering --columns 1..4 --folder supplement
+    Returns
+    -------
+    Report
+        What was written.
 
+    Raises
+    ------
+    GfkitError
+        For what has no rational g.f. for each side.
+    Disagreement
+        If a number has another value by its second route; then no note is written.
+
+    Examples
+    --------
     >>> from tempfile import TemporaryDirectory
     >>> from gfkit import report
     >>> with TemporaryDirectory() as folder:
     ...     written = report("domineering", columns=range(1, 3), folder=folder, no_plots=True)
     >>> written.answers[2].signature, "note.tex" in written.files
     ((3, 1, -1), True)
+
+    On the command line: ``gfkit report domineering --columns 1..4 --folder supplement``
     """
     from gfkit.reports.supplement import report as written  # noqa: PLC0415 - slow to import
 
@@ -121,22 +188,18 @@ def report(
         if is_there(FOLDER):
             raise GfkitError(f"there is {FOLDER} already: name the folder to write")
         folder = FOLDER
-    made_of = written(
-        model,
-        columns=columns,
-        rows=rows,
-        output=file_path("folder", folder),
-        topology=topology,
-        with_plots=with_plots,
+    place = file_path("folder", folder)
+    supplement = written(
+        model, columns=columns, rows=rows, output=place, topology=topology, with_plots=with_plots
     )
-    return made(
-        ReportAnswer,
-        folder=made_of.folder,
-        sides=tuple(made_of.answers),
-        files=made_of.files,
-        rerun=tuple(made(NumberTwice, *one) for one in made_of.reruns),
-        missing=made_of.notes,
-        anchor=made_of.anchor,
+    return Report(
+        folder=str(place),
+        sides=tuple(supplement.answers),
+        files=supplement.files,
+        rerun=tuple(NumberTwice(**one._asdict()) for one in supplement.reruns),
+        missing=supplement.notes,
+        check=f"python3 {place / 'check_all.py'}",
+        anchor=supplement.anchor,
         verdict="proved",
-        source=made_of,
+        _answers=supplement.answers,
     )

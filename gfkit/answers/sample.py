@@ -1,12 +1,13 @@
-"""Positions of a rule on a board: drawn exactly uniformly, or in their order."""
+"""Positions of a rule on a board, in their order or at random; random objects of a class."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import overload
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, TypeAlias, overload
 
-from gfkit.answers.records import HIDDEN, Answer, AnswerPart
+from gfkit.answers.answer import Answer, Detail, Row, page
 from gfkit.answers.subjects import BoardLike, Subject, understood
 from gfkit.base.arguments import flag, integer, takes, words
 from gfkit.boards.rules.positions import Position
@@ -14,62 +15,127 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, WrongCall, unused
-from gfkit.proofs.kernel import made
+from gfkit.numbers.decimals import decimal
+from gfkit.render.pages import Page, Paragraph
 from gfkit.strips.sequences.strip import positions_on
-from gfkit.typed.formulas import TermAt
+from gfkit.typed.formulas import ClassEquations, TermAt
 from gfkit.typed.read import read
 from gfkit.typed.rules import RuleCount
 
-MOST = 10_000
-"""Positions that are drawn at once."""
+if TYPE_CHECKING:
+    from gfkit.specifications.definition import Specification
+
+MOST, LARGEST = 10_000, 2_000
+"""Positions that are drawn at once; the size of an object of a class."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class DrawnPosition(AnswerPart):
-    """A position. index: its place in the order of all. text: its rows. position: the object.
+@dataclass(frozen=True, kw_only=True, repr=False)
+class DrawnPosition(Detail):
+    """A position; `position` is the object.
 
-    >>> [one.text for one in sample("kings 1 x 2", start=0, count=3)]
-    ['. .', '. K', 'K .']
+    Attributes
+    ----------
+    index
+        Its place in the order of all positions, from 0 on.
+    text
+        Its rows.
     """
 
     index: int
     text: str
-    position: Position = field(repr=False, compare=False, metadata=HIDDEN)
+    _position: Position
+
+    @property
+    def position(self) -> Position:
+        """The position, which can be drawn."""
+        return self._position
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class SampleAnswer(Answer):
-    """Positions of a rule on a board, which can be iterated over.
+@dataclass(frozen=True, kw_only=True, repr=False)
+class DrawnObject(Detail):
+    """An object of a class.
 
-    subject: the rule. board: as text. topology, multigraph: which sides are identified. total: how
-    many positions there are, with their weights. seed: of those that were drawn. positions: each
-    with its place in the order of all.
+    Attributes
+    ----------
+    text
+        It as Maple's combstruct writes it.
+    """
 
-    >>> found = sample("kings 4 x 4", count=3, seed=1)
-    >>> len(found), found.total
+    text: str
+
+
+Drawn: TypeAlias = DrawnPosition | DrawnObject
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class Sample(Answer):
+    """Positions of a rule, or objects of a class: they are iterated over; `answer[k]` is one.
+
+    Attributes
+    ----------
+    subject
+        The rule, or the class.
+    board
+        The board as text; "" of a class.
+    size
+        The size of the objects of a class; -1 of a rule.
+    topology
+        Which sides of the board are identified.
+    multigraph
+        Whether sides of 1 and 2 cells are identified too, unrolled.
+    total
+        How many positions there are, with their weights, or objects.
+    seed
+        The seed of those that were drawn, if one was given.
+    positions
+        The positions, each with its place in the order of all, or the objects.
+
+    Examples
+    --------
+    >>> answer = sample("kings 4 x 4", count=3, seed=1)
+    >>> len(answer), answer.total
     (3, 314)
     """
 
     subject: str
     board: str
+    size: int = -1
     topology: Topology
     multigraph: bool
     total: int
     seed: int | None
-    positions: tuple[DrawnPosition, ...]
+    positions: tuple[Drawn, ...]
 
-    def __iter__(self) -> Iterator[DrawnPosition]:
+    def __iter__(self) -> Iterator[Drawn]:
         return iter(self.positions)
 
     def __len__(self) -> int:
         return len(self.positions)
 
     @overload
-    def __getitem__(self, k: int) -> DrawnPosition: ...
+    def __getitem__(self, k: int) -> Drawn: ...
     @overload
-    def __getitem__(self, k: slice) -> tuple[DrawnPosition, ...]: ...
-    def __getitem__(self, k: int | slice) -> DrawnPosition | tuple[DrawnPosition, ...]:
+    def __getitem__(self, k: slice) -> tuple[Drawn, ...]: ...
+    def __getitem__(self, k: int | slice) -> Drawn | tuple[Drawn, ...]:
         return self.positions[k]
+
+    def page(self) -> Page:
+        """Return the positions, each below its place, or the objects."""
+        if self.size >= 0:
+            rows = [("object", one.text) for one in self.positions]
+            head = ("class", self.subject), ("size", str(self.size))
+            return page(*head, ("objects", decimal(self.total)), *rows)
+        joined = "" if self.topology == "strip" else f", {self.topology}"
+        parts: list[Row] = []
+        for one in self.positions:
+            assert isinstance(one, DrawnPosition)
+            parts += [("index", decimal(one.index)), Paragraph(one.text, is_verbatim=True)]
+        return page(
+            ("model", self.subject),
+            ("board", f"{self.board}{joined}"),
+            ("positions", decimal(self.total)),
+            *parts,
+        )
 
 
 @takes(topology=words(*TOPOLOGIES), multigraph=flag)
@@ -84,22 +150,54 @@ def sample(
     count: int = 1,
     seed: int | None = None,
     start: int | None = None,
-) -> SampleAnswer:
-    """Draw random positions, exactly uniformly, or list them in order.
+    size: int | None = None,
+) -> Sample:
+    """Draw random positions, or objects of a class, exactly uniformly, or list positions in order.
 
-    Args:
-        subject: a rule, perhaps with its board, as kings 4 x 4.
-        board: 3x4, or rows like '..#|...', or a file of rows.
-        rows: the board's rows.
-        columns: the board's columns.
-        topology: which sides of the board are identified.
-        multigraph: identify sides of 1 and 2 cells too, unrolled.
-        count: how many positions.
-        seed: the same seed draws the same positions.
-        start: no random ones, but those from this place on in the order of all.
+    Parameters
+    ----------
+    subject
+        A rule, perhaps with its board, as kings 4 x 4.
+    board
+        3x4, or rows like '..#|...', or a file of rows.
+    rows
+        The board's rows.
+    columns
+        The board's columns.
+    topology
+        Which sides of the board are identified.
+    multigraph
+        Identify sides of 1 and 2 cells too, unrolled.
+    count
+        How many positions.
+    seed
+        The same seed draws the same positions.
+    start
+        No random ones, but those from this place on in the order of all.
+    size
+        How many atoms an object of a class has.
 
-    Command:
-        gfkit sample domineering --rows 6 --columns 4 --seed 1
+    Returns
+    -------
+    Sample
+        The positions, each with its place.
+
+    Raises
+    ------
+    WrongCall
+        Without a board.
+    LimitReached
+        Before work that is too much.
+
+    Examples
+    --------
+    >>> [one.text for one in sample("kings 1 x 2", start=0, count=3)]
+    ['. .', '. K', 'K .']
+    >>> print(sample("kings", board="2x2", start=4)[0].position)
+    K .
+    . .
+
+    On the command line: ``gfkit sample domineering --rows 6 --columns 4 --seed 1``
     """
     integer("count", count, least=0, most=MOST)
     if start is not None:
@@ -107,6 +205,12 @@ def sample(
         unused("positions in their order", seed=seed)
     found = understood(subject)
     of = found.subject
+    if isinstance(of, ClassEquations):
+        unused("a class", board=board, rows=rows, columns=columns, start=start)
+        if size is None:
+            raise WrongCall("give the size of the objects, as sample('B = 1 + Z*B^2', size=10)")
+        return _of_class(of.of, count, seed, integer("size", size, least=0, most=LARGEST))
+    unused("a rule", size=size)
     if board is not None:
         unused("a board", rows=rows, columns=columns)
         given = read(board).board() if isinstance(board, str) else board
@@ -124,12 +228,35 @@ def sample(
         places = list(drawn.drawn(count, seed))
     else:
         places = list(range(start, min(start + count, max(drawn.total, start + 1))))
-    size = f"{cells.rows} x {cells.columns}" if cells.is_rectangle() else str(cells)
-    return made(
-        SampleAnswer, drawn.counts.counted.name, size, topology, multigraph, int(drawn.total), seed,
-        tuple(_position(place, drawn.unrank(place)) for place in places),
-    )  # fmt: skip
+    shape = f"{cells.rows} x {cells.columns}" if cells.is_rectangle() else str(cells)
+    return Sample(
+        subject=drawn.counts.counted.name,
+        board=shape,
+        topology=topology,
+        multigraph=multigraph,
+        total=int(drawn.total),
+        seed=seed,
+        positions=tuple(_position(place, drawn.unrank(place)) for place in places),
+    )
 
 
 def _position(place: int, position: Position) -> DrawnPosition:
-    return made(DrawnPosition, place, str(position), position)
+    return DrawnPosition(index=place, text=str(position), _position=position)
+
+
+def _of_class(of: Specification, count: int, seed: int | None, size: int) -> Sample:
+    """Draw objects of a class."""
+    from gfkit.specifications.drawing import RandomObjects  # noqa: PLC0415 - rules do without
+    from gfkit.specifications.terms import terms_of  # noqa: PLC0415
+
+    drawing = RandomObjects(of.classes, size, Random(seed))  # noqa: S311 - examples, not secrets
+    return Sample(
+        subject=of.text,
+        board="",
+        size=size,
+        topology="strip",
+        multigraph=False,
+        total=terms_of(of.classes, size + 1)[size],
+        seed=seed,
+        positions=tuple(DrawnObject(text=drawing.drawn(size)[1]) for _ in range(count)),
+    )

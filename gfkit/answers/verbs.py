@@ -22,6 +22,7 @@ VERBS: Final[Mapping[str, str]] = {
     "count-totals": "count:count_totals",
     "compare": "compare:compare",
     "guess": "guess:guess",
+    "guess-triangle": "guess:guess_triangle",
     "closed-form": "closed_form:closed_form",
     "asymptotics": "asymptotics:asymptotics",
     "moments": "moments:moments",

@@ -37,7 +37,8 @@ def _main() -> None:
     if not hold_streams():
         leave(fail("cannot write output: standard output is closed", 2))
     try:
-        status = supervised(_work) if can_supervise() else _work(None)
+        is_server = sys.argv[1:2] == ["serve"]  # which watches the process of each call itself
+        status = supervised(_work) if can_supervise() and not is_server else _work(None)
     except OSError as error:  # of the last that was said at a limit
         status = unwritten(error)
     leave(status)

@@ -27,11 +27,19 @@ COMPLETION = f'Completion, in ~/.bashrc: eval "$({COMPLETE}=bash_source gfkit)" 
 PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {
     "": {
         "Count and prove": ("gf", "terms", "count", "count-table", "count-totals", "compare"),
-        "Find formulas": ("guess", "closed-form", "asymptotics", "facts", "export"),
+        "Find formulas": (
+            "guess",
+            "guess-triangle",
+            "closed-form",
+            "asymptotics",
+            "facts",
+            "export",
+        ),
         "Check": ("check", "verify", "audit", "report"),
         "Games, the OEIS": ("game", "oeis"),
         "Pictures": ("draw", "sample"),
         "Find your way": ("ask", "rules", "new", "schema"),
+        "For assistants": ("serve",),
     },
     "game": {"Verbs": ("value", "outcome", "nim", "payoffs")},
     "oeis": {"Verbs": ("prove", "settle", "draft", "lookup")},
@@ -58,6 +66,10 @@ class VerbGroup(click.Group):
         """Return the verb or the group of a name, in letters of either case."""
         word = cmd_name.casefold()
         name = f"{self.name} {word}".lstrip()
+        if name == "serve":
+            from gfkit.cli.serve import command
+
+            return command()
         if name in GROUPS:
             return VerbGroup(name, help=GROUPS[name], subcommand_metavar="VERB ...")
         return Command(name) if " " not in word and name in VERBS else None
@@ -144,4 +156,8 @@ def answer(arguments: Sequence[str]) -> Any:
 
 def said(name: str) -> str:
     """Return what the list of verbs says of a verb or a group."""
+    if name == "serve":
+        from gfkit.cli.serve import SAYS
+
+        return SAYS
     return GROUPS.get(name) or summary(name)

@@ -49,6 +49,21 @@ def _read_rule(told: dict[str, Any]) -> Rule:
     return replace(made, **said)  # type: ignore[type-var]
 
 
+def _named_rule(rule: NamedRule) -> dict[str, Any]:
+    own = [{"summary": one.summary, "of": model_data(one)} for one in rule.own]
+    return {"name": rule.name, **({"summary": rule.summary, "own": own} if own else {})}
+
+
+def _read_named_rule(told: dict[str, Any]) -> NamedRule:
+    if "own" not in told:
+        return next(one for one in RULES if one.name == told["name"])
+    own = tuple(
+        replace(model_of_data(one["of"]), summary=str(one["summary"]), own=True)
+        for one in told["own"]
+    )
+    return NamedRule(str(told["name"]), str(told["summary"]), own)
+
+
 READ_BACK: dict[str, tuple[Any, Callable[[Any], dict[str, Any]], Callable[[Any], Any]]] = {
     "sequence": (Sequence, Sequence.data, Sequence.of_data),
     "g.f.": ((RationalSeries, MarkedGF), gf_data, series_of_data),
@@ -62,8 +77,8 @@ READ_BACK: dict[str, tuple[Any, Callable[[Any], dict[str, Any]], Callable[[Any],
     ),
     "named rule": (
         NamedRule,
-        lambda one: {"name": one.name},
-        lambda told: next(one for one in RULES if one.name == told["name"]),
+        _named_rule,
+        _read_named_rule,
     ),
     "rule": (Rule, _rule, _read_rule),
 }

@@ -146,11 +146,16 @@ def of_measured_growth(found: MeasuredGrowth) -> Any:
 
 
 def of_measured_term(term: MeasuredTerm) -> Any:
-    """Return c n!^s r^n n^p, c with its digits."""
+    """Return c n!^s r^n exp(...) n^p, c with its digits."""
     n = n_symbol()
     rate = root_of(term.equation, _of_decimals(term.rate))
     power = _of_decimals(term.power)
-    grown = sympy.factorial(n) ** term.factorials * rate**n * n**power
+    root = len(term.exponential) + 1
+    above = (
+        _of_decimals(g) * n ** sympy.Rational(j, root) for j, g in enumerate(term.exponential, 1)
+    )
+    grown = sympy.factorial(n) ** sympy.Rational(str(term.factorials)) * rate**n * n**power
+    grown *= sympy.exp(sympy.Add(*above))
     return _of_decimals(term.constant) * grown
 
 

@@ -415,7 +415,7 @@ def composed(polynomials: Sequence[fmpz_poly], inner: Sequence[Fraction | int]) 
 def _normal_form(given: GivenTerms, polynomials: list[fmpz_poly]) -> PRecursive | None:
     """Drop zeros and common factors at both ends, and count n from the first term.
 
-    None if the equation then fails elsewhere than for the first n.
+    The equation then begins behind the last n at which it fails; None if too few terms are there.
     """
     values, offset = given.values, given.offset
     while not polynomials[-1]:
@@ -428,8 +428,8 @@ def _normal_form(given: GivenTerms, polynomials: list[fmpz_poly]) -> PRecursive 
     polynomials = [p // common for p in polynomials]
     order = len(polynomials) - 1
     failing = _failing(polynomials, values)
-    begin = len(failing)
-    if order == 0 or failing != list(range(begin)):
+    begin = max(failing, default=-1) + 1  # where a common factor was 0
+    if order == 0:
         return None
     last = len(values) - order
     ignored = [

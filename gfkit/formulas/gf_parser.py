@@ -39,7 +39,10 @@ READ = (
     tree.Negative,
     tree.Binary,
 )
-ONLY = "only rational functions are read, roots as 'y = 1+x*y^2'"
+ONLY = (
+    "only rational functions are read, roots as 'y = 1+x*y^2', and an exponential g.f. as "
+    "'e.g.f. exp(x)/(1-x)'"
+)
 
 
 @takes(text=a_text("'x/(1-x-x^2)'"))

@@ -14,6 +14,7 @@ from gfkit.formulas.tree import (
     Negative,
     Number,
     Periodic,
+    Relation,
     RootSum,
     Sum,
     Term,
@@ -53,6 +54,19 @@ def latex_of(expression: Expression) -> str:
         return _latex(expression, _UNITS)[0]
     except RecursionError:
         raise FormulaError("", 0, TOO_DEEP) from None
+
+
+SIGNS = {"=": "=", "!=": r"\neq ", "<": "<", ">": ">", "<=": r"\le ", ">=": r"\ge "}
+
+
+def latex_of_relation(relation: Relation) -> str:
+    r"""Return a relation in LaTeX.
+
+    >>> from gfkit.formulas.parser import parse_relation
+    >>> latex_of_relation(parse_relation("a(n) >= 2*a(n-1)/(n+1)"))
+    'a(n)\\ge \\frac{2 a(n-1)}{n+1}'
+    """
+    return f"{latex_of(relation.left)}{SIGNS[relation.operator]}{latex_of(relation.right)}"
 
 
 def _latex(expression: Expression, units: frozenset[str]) -> Shown:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError
-from gfkit.formulas.latex import latex_of
+from gfkit.formulas.latex import latex_of, latex_of_relation
 from gfkit.formulas.parser import parse_expression, parse_relation
 from gfkit.numbers.printing import latex_of_text
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.transfer_matrix import TransferMatrix
     from gfkit.fits.fit import Fit
-    from gfkit.formulas.tree import Relation
     from gfkit.numbers.algebraic import AlgebraicNumber
 
 LONG = 1000
@@ -31,17 +30,9 @@ def relation_latex(text: str) -> str:
     if len(text) > LONG:
         return ""
     try:
-        return of_relation(parse_relation(text))
+        return latex_of_relation(parse_relation(text))
     except GfkitError:
         return ""
-
-
-_SIGNS = {"=": "=", "!=": r"\neq ", "<": "<", ">": ">", "<=": r"\le ", ">=": r"\ge "}
-
-
-def of_relation(relation: Relation) -> str:
-    """Return a relation in LaTeX."""
-    return f"{latex_of(relation.left)}{_SIGNS[relation.operator]}{latex_of(relation.right)}"
 
 
 def of_text(shown: Any) -> str:

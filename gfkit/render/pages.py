@@ -9,11 +9,15 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import chain, pairwise, zip_longest
 from textwrap import wrap
 from typing import Any, Literal, TypeAlias
 
+from gfkit.errors import GfkitError
+from gfkit.formulas.latex import latex_of, latex_of_relation
+from gfkit.formulas.parser import parse_expression, parse_relation
 from gfkit.numbers.printing import latex_of_text
 
 WIDTH = 100
@@ -287,8 +291,8 @@ PACKAGES = r"% \usepackage{amsmath,booktabs,tabularx}"
 """What LaTeX needs for a page."""
 BROKEN = r">{\raggedright\arraybackslash}X"
 """A column whose text is broken into lines."""
-SHORT = 60
-"""Longer formulas are written so that they can be broken."""
+WIDE = 44
+"""Wider fractions and brackets are written so that they can be broken."""
 LONGEST_IN_CELL = 1000
 """Longer ones are not shown in HTML and Markdown, which have no appendix."""
 LONGEST_IN_TABLE = 400
@@ -306,7 +310,7 @@ def latex_of_formula(text: str) -> str:
     r"""Return the LaTeX of a formula in gfkit's notation, with its range; nothing for prose.
 
     >>> print(latex_of_formula("a(n) = 3*a(n-1) - a(n-12) for n >= 4"))
-    a(n) = 3 a(n-1) - a(n-12) \quad (n \ge 4)
+    a(n)=3 a(n-1)-a(n-12) \quad (n \ge 4)
     >>> print(latex_of_formula("|a(n) - c r^n| <= 2^(n-1)"))
     |a(n) - c r^n| \le  2^{n-1}
     >>> latex_of_formula("denominator of degree 72 (--json prints it)")
@@ -317,11 +321,22 @@ def latex_of_formula(text: str) -> str:
         return ""
     if since and not since.isdigit():
         return ""
+    latex = r";\; ".join(map(_written, formula.split("; ")))
+    return rf"{latex} \quad (n \ge {since})" if since else latex
+
+
+def _written(formula: str) -> str:
+    """Return the LaTeX of a relation or an expression, or of what is nearly one."""
+    with suppress(GfkitError):
+        if len(formula) <= LONGEST_IN_CELL:
+            if re.search("[=<>]", formula):
+                return latex_of_relation(parse_relation(formula))
+            return latex_of(parse_expression(formula))
     products = re.sub(r"(?<=[0-9]) *\* *(?=[0-9])", r" \\cdot ", formula)
     latex = re.sub(r"\^\(([^()]*)\)", r"^{\1}", latex_of_text(products))
     for sign, written in SIGNS.items():
         latex = latex.replace(sign, written)
-    return rf"{latex} \quad (n \ge {since})" if since else latex
+    return latex
 
 
 def _formula_of(line: Line) -> str:
@@ -360,6 +375,7 @@ _SPELLED = (
     (re.compile(r"Sum_\{([a-z])=(\w+)\.\.([^{}]*)\}"), r"\\sum_{\1=\2}^{\3}"),
     (re.compile(r"sqrt\(([^()]*)\)"), r"\\sqrt{\1}"),
     (re.compile(r"\^(\d+|[a-z])"), r"^{\1}"),
+    (re.compile(r"(?<=\d) ?\* ?(?=\d)"), r" \\cdot "),
     (re.compile(r" ?\* ?"), r"\\,"),
     (re.compile(r"<="), r"\\le"),
     (re.compile(r">="), r"\\ge"),
@@ -427,19 +443,83 @@ def _latex_cell(line: Line) -> str:
 
 
 def _breakable(formula: str) -> str:
-    r"""Return a formula that TeX breaks into lines: a long fraction in a line, lists at commas.
+    r"""Return a formula that TeX breaks into lines: what is too wide is written without boxes.
+
+    A wide fraction stands in a line, and wide brackets are of a size of their own, as TeX breaks no
+    line in a fraction, nor between `\left` and `\right`; lists are broken at commas.
 
     >>> print(_breakable("(4, -1)"))
     (4, \allowbreak -1)
+    >>> print(_breakable(rf"\frac{{1}}{{{'+'.join(f'x^{k}' for k in range(40))}}}")[:12])
+    1/\bigl(x^0+
     """
-    if len(formula) > SHORT and formula.startswith(r"\frac{"):
-        above, rest = _braced(formula, len(r"\frac"))
+    formula = LONG_NUMBER.sub(
+        lambda z: re.sub(r"(.{10})(?=.)", r"\1\\allowbreak ", z[0]), _opened(formula)
+    )
+    formula = re.sub(r"(\\right[)\]]|\)) ?(?=\\left[(\[]|\()", r"\1\\allowbreak ", formula)
+    return formula.replace(", ", r", \allowbreak ")
+
+
+def _opened(formula: str) -> str:
+    """Return a formula whose wide fractions are in a line, and whose wide brackets are sized."""
+    found, place = "", 0
+    while place < len(formula):
+        if formula.startswith(r"\frac{", place):
+            above, rest = _braced(formula, place + len(r"\frac"))
+            below, rest = _braced(rest, 0)
+            end = len(formula) - len(rest)
+            whole = formula[place:end]
+            is_wide = 0.7 * max(_width(above), _width(below)) > WIDE
+            found += f"{_in_line(above)}/{_in_line(below)}" if is_wide else whole
+        elif match := _LEFT.match(formula, place):
+            inside, closing, end = _between(formula, match.end())
+            if _width(inside) > WIDE:
+                size = "Big" if r"\frac" in inside else "big"
+                found += rf"\{size}l{match[1]}{_opened(inside)}\{size}r{closing}"
+            else:
+                found += formula[place:end]
+        else:
+            end = place + 1
+            if formula[place] == "{":
+                end = len(formula) - len(_braced(formula, place)[1])
+            found += formula[place:end]
+        place = end
+    return found
+
+
+_LEFT = re.compile(r"\\left(\\[a-zA-Z]+ ?|\\.|.)")
+_RIGHT = re.compile(r"\\right(\\[a-zA-Z]+ ?|\\.|.)")
+
+
+def _between(formula: str, start: int) -> tuple[str, str, int]:
+    r"""Return what is between a `\left` and its `\right`, the closing sign, and where that ends."""
+    depth = 1
+    for match in re.finditer(r"\\(left|right)(?![a-z])", formula[start:]):
+        depth += 1 if match[1] == "left" else -1
+        if not depth:
+            place = start + match.start()
+            closing = _RIGHT.match(formula, place)
+            assert closing is not None
+            return formula[start:place], closing[1], closing.end()
+    raise AssertionError
+
+
+def _in_line(side: str) -> str:
+    """Return a side of a fraction that is written in a line."""
+    shown = _opened(side)
+    if re.fullmatch(r"[0-9a-zA-Z]+", side):
+        return shown
+    size = "Big" if r"\frac" in side else "big"
+    return rf"\{size}l({shown}\{size}r)"
+
+
+def _width(formula: str) -> int:
+    """Return about how many characters wide a formula is."""
+    while match := re.search(r"\\frac(?=\{)", formula):
+        above, rest = _braced(formula, match.end())
         below, rest = _braced(rest, 0)
-        formula = f"({above})/({below}){rest}"
-    if len(formula) > SHORT:
-        formula = re.sub(r"\\(left|right)(?=[(\[)\]])", "", formula)
-    formula = LONG_NUMBER.sub(lambda z: re.sub(r"(.{10})(?=.)", r"\1\\allowbreak ", z[0]), formula)
-    return formula.replace(", ", r", \allowbreak ").replace(")(", r")\allowbreak(")
+        formula = formula[: match.start()] + max(above, below, key=_width) + rest
+    return len(re.sub(r"\\[a-zA-Z]+|[{}^_\\ ]", "", formula))
 
 
 def _latex_verbatim(text: str) -> str:

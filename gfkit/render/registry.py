@@ -36,10 +36,9 @@ RECORDS = homes(
         "answers.asymptotics:growth_page": "analysis.asymptotics:Asymptotics "
         "analysis.formal_solutions:MeasuredGrowth analysis.hypergeometric:ExactGrowth",
         "answers.game_nim:of_values": "games.heaps.sequences:NimAnswer",
-        "render.guess:guess_record": "sequences.guess:Guess",
-        "render.guess:triangle_record": ("sequences.triangles:TriangleGuess"),
-        "render.facts:fact_record": ("sequences.facts:Fact"),
-        "render.facts:facts_record": ("sequences.facts:Facts"),
+        "answers.guess:answer_of": "sequences.guess:Guess",
+        "answers.facts:of_fact": "sequences.facts:Fact",
+        "answers.facts:of_facts": "sequences.facts:Facts",
         "render.subjects:sequence_page": "sequences.sequence:Sequence",
         "render.verdicts:verdict_page": "claims.claim:Finding "
         "proofs.kernel:Statement proofs.kernel:Claimed proofs.kernel:Proved "
@@ -77,7 +76,7 @@ FORMULAS = homes(
             "automata.lumping:Lumping automata.transfer_matrix:TransferMatrix"
         ),
         "render.latex:of_number": "numbers.algebraic:AlgebraicNumber",
-        "render.latex:of_relation": "formulas.tree:Relation",
+        "formulas.latex:latex_of_relation": "formulas.tree:Relation",
         "render.latex:of_text": (
             "analysis.near_diagonal:AlgebraicEquation series.profiles:Profile"
         ),

@@ -134,6 +134,8 @@ def comment_on(record: Mapping[str, Any], head: Head) -> list[str]:
     lines = [f"%C {number} {text}{signed}" for text in _judgement(record)]
     said = record.get("conjecture")
     is_said = state == "proved" and (said is not None or record.get("conjectures"))
+    if "recurrence" in record:
+        lines.append(f"%F {number} D-finite with recurrence {record['recurrence']}.{signed}")
     if "gf" in record and not is_said:
         sides = ([int(c) for c in record["gf"][side]] for side in "pq")
         gf, offset = RationalGF.of(*sides), record["offset"]
@@ -157,6 +159,7 @@ def gf_text(gf: RationalGF, offset: int) -> str:
 def _judgement(record: Mapping[str, Any]) -> list[str]:
     if "order" not in record:  # a table, or a title that is a formula
         how = " Proof by the transfer-matrix method." * bool(record.get("table"))
+        how = f" Proof by the specification: {record['proof']}." if "recurrence" in record else how
         return [f"{text}{how}" for text in _of_lines(record)]
     from_n = record["offset"]
     since = f"The title defines the terms from n = {from_n} on. " if "prepended" in record else ""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence as ListOf
 from contextlib import suppress
 from fractions import Fraction
+from functools import partial
 from math import gcd
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.budget import Budget, within
+from gfkit.base.budget import done_within
 from gfkit.base.principles import Basis, Principle
 from gfkit.errors import GfkitError
 from gfkit.fits.fit import GivenTerms as Given
@@ -176,8 +177,7 @@ def recurrence_in_n(sequence: Sequence) -> tuple[RecurrenceTerms, Proved | None]
     try:
         if is_in_n(of):
             assert of is not None
-            with within(Budget(seconds=SECONDS)):
-                return proved_recurrence(of, sequence.run)
+            return done_within(partial(proved_recurrence, of, sequence.run), seconds=SECONDS)
         return recurrence_of_fit(sequence), None
     except GfkitError:
         return None
@@ -194,14 +194,20 @@ def proved_series(sequence: Sequence, by: RecurrenceTerms) -> Proved | None:
     >>> print(proved_series(numbers, recurrence_in_n(numbers)[0]).statement.gf)
     3*x/(3-x)^2
     """
-    of, gf = sequence.definition, by.fraction
-    with suppress(GfkitError), within(Budget(seconds=SECONDS)):
+    of = sequence.definition
+
+    def proof() -> Proved | None:
+        gf = by.fraction
         if gf is None:
             values = sequence.rationals.terms(FITTED)
             is_whole = all(isinstance(z, int) for z in values)
             gf = None if is_whole else series_through(values)
-        if gf is not None and of is not None:
-            return prove(IsSeries(of, gf), workings=sequence.run)
+        if gf is None or of is None:
+            return None
+        return prove(IsSeries(of, gf), workings=sequence.run)
+
+    with suppress(GfkitError):
+        return done_within(proof, seconds=SECONDS)
     return None
 
 
@@ -220,8 +226,11 @@ def proved_same(one: Sequence, other: Sequence) -> Proved | None:
     if len(formulas) == 2:
         relations.append((str(Relation("=", *formulas)), ()))
     for relation in relations:
-        with suppress(GfkitError), within(Budget(seconds=SECONDS)):
-            return prove(IdentityHolds(*relation, f"n >= {one.offset}"), workings=one.run)
+        same = IdentityHolds(*relation, f"n >= {one.offset}")
+        with suppress(GfkitError):
+            found = done_within(partial(prove, same, workings=one.run), seconds=SECONDS)
+            if found is not None:
+                return found
     return None
 
 

@@ -19,7 +19,6 @@ from math import lcm
 from typing import Any
 
 from gfkit.base.arguments import items
-from gfkit.base.display import Shown
 from gfkit.errors import GfkitError
 from gfkit.fits.surplus import missing_terms
 from gfkit.fits.triangles import (
@@ -90,17 +89,18 @@ class RiordanArray:
     exponential: bool
     terms: tuple[tuple[Fraction, ...], tuple[Fraction, ...]]
 
+    def texts(self) -> tuple[str, str]:
+        """Return d and h: the expressions, or how the series begin."""
+        begun = [beginning_text(z[:SHOWN], exponential=self.exponential) for z in self.terms]
+        return self.first or f"{begun[0]}+...", self.second or f"{begun[1]}+..."
+
     def __str__(self) -> str:
-        named = zip("dh", (self.first, self.second), self.terms, strict=True)
-        parts = []
-        for name, text, terms in named:
-            begun = beginning_text(terms[:SHOWN], exponential=self.exponential)
-            parts.append(f"{name}(x) = {text or f'{begun}+...'}")
-        return f"{'exponential, ' * self.exponential}{', '.join(parts)}"
+        d, h = self.texts()
+        return f"{'exponential, ' * self.exponential}d(x) = {d}, h(x) = {h}"
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class TriangleGuess(Shown):
+@dataclass(frozen=True, slots=True)
+class TriangleFit:
     """What fits the rows of a triangle.
 
     gf: the sum of T(n, k) x^k t^n, or None if no rational function fits. riordan: the Riordan
@@ -114,21 +114,16 @@ class TriangleGuess(Shown):
     riordan: RiordanArray | None = None
     used: int = 0
 
-    def __str__(self) -> str:
-        found = [f"g.f. {self.gf}"] if self.gf is not None else []
-        found += [f"Riordan array {self.riordan}"] if self.riordan is not None else []
-        return f"{'; '.join(found) or 'nothing fits'}  [{self.verdict}]"
 
-
-def guess_triangle(rows: Iterable[Iterable[int]]) -> TriangleGuess:
+def fit_triangle(rows: Iterable[Iterable[int]]) -> TriangleFit:
     """Return what fits the rows T(n, 0), T(n, 1), ... for n = 0, 1, ..., with a verdict.
 
     rows: at least four lists of integers; entries after the end of a row are 0. Raises GfkitError
     for others.
 
-    >>> found = guess_triangle([[1], [1, 1], [1, 2, 1], [1, 3, 3, 1], [1, 4, 6, 4, 1]])
-    >>> print(found)
-    g.f. 1/(1-t-x*t); Riordan array d(x) = 1/(1-x), h(x) = x/(1-x)  [consistent]
+    >>> found = fit_triangle([[1], [1, 1], [1, 2, 1], [1, 3, 3, 1], [1, 4, 6, 4, 1]])
+    >>> print(found.gf, found.riordan, found.verdict)
+    1/(1-t-x*t) d(x) = 1/(1-x), h(x) = x/(1-x) consistent
     """
     example = "[[1], [1, 1], [1, 2, 1], [1, 3, 3, 1]]"
     found = tuple(tuple(items("a row", row, example)) for row in items("rows", rows, example))
@@ -140,13 +135,13 @@ def guess_triangle(rows: Iterable[Iterable[int]]) -> TriangleGuess:
     array = _riordan(found, gf)
     if gf is None and array is None:
         none = "no rational function and no Riordan array has these entries"
-        return TriangleGuess(found, Refused(none, "none-found"))
+        return TriangleFit(found, Refused(none, "none-found"))
     if gf is None:
         used = sum(min(len(row), 2) for row in found)  # the first two columns
     entries = list(chain.from_iterable(found))
     missing = missing_terms(entries, used)
     verdict: Any = Underdetermined(missing) if missing else Consistent(len(entries) - used)
-    return TriangleGuess(found, verdict, gf, array, used)
+    return TriangleFit(found, verdict, gf, array, used)
 
 
 def _riordan(rows: Rows, gf: MarkedGF | None) -> RiordanArray | None:

@@ -8,8 +8,10 @@ with the first equation is the one that is counted. [FlajoletSedgewick2009]
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 from math import inf
 from typing import Literal, TypeAlias
@@ -55,9 +57,14 @@ ANY = Card()
 
 @dataclass(frozen=True, slots=True)
 class Neutral:
-    """So many empty objects; -1 in a difference."""
+    """So many empty objects; -1 in a difference; a weight, which may be a fraction, if labelled."""
 
-    value: int
+    value: int | Fraction
+
+    @classmethod
+    def of(cls, value: Fraction) -> Neutral:
+        """Return it, with an integer where the value is one."""
+        return cls(value.numerator if value.denominator == 1 else value)
 
     def __str__(self) -> str:
         return str(self.value)
@@ -88,7 +95,8 @@ class Union:
     parts: tuple[Node, ...]
 
     def __str__(self) -> str:
-        return " + ".join(map(str, self.parts)).replace("+ -1*", "- ")
+        text = " + ".join(map(str, self.parts)).replace("+ -1*", "- ")
+        return re.sub(r"\+ -1(?![\d/])", "- 1", text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,6 +296,8 @@ class Classes:
                         f"{name} has {node}, and {body} has an object of size 0, so that there "
                         "would be infinitely many of one size; take the empty object away"
                     )
+            case Neutral(Fraction()) if not self.labelled:
+                raise NotFounded(f"{name} has {node}; fractions are weights of labelled classes")
             case Made("PSet") if self.labelled:
                 raise NotFounded("PSet is for unlabelled classes; a labelled Set repeats nothing")
             case Boxed() if not self.labelled:

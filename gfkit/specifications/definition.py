@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import factorial, prod
 from typing import Self
+
+from flint import fmpz_poly
 
 from gfkit.analysis.algebraic_series import PowerSeriesEquation
 from gfkit.base.arguments import trusted
@@ -27,11 +30,15 @@ from gfkit.series.rational_gf import RationalGF
 from gfkit.specifications.classes import Classes
 from gfkit.specifications.differential import DifferentialRing, NotDFinite
 from gfkit.specifications.equation import NotAlgebraic, SeriesPolynomial, equation_of
+from gfkit.specifications.exponential import equations_of_egf
+from gfkit.specifications.marks import polynomials, total
 from gfkit.specifications.reader import classes_of, equations_of
 from gfkit.specifications.terms import terms_of
 
-FITTED, MOST_COEFFICIENTS = (48, 160, 400), 100
-"""Terms to which a recurrence is fitted; coefficients of one that is tried in the ring."""
+FITTED, MOST_COEFFICIENTS, MOST_FACTORS = (48, 160, 400), 100, 6
+"""Terms to which a recurrence is fitted; coefficients of one that is tried in the ring; factors
+that vanish at the first n."""
+ORDERS = range(1, 41)
 EXAMPLE = "T = Z + Z*T^2, or T = Z*Set(T), labelled"
 
 
@@ -66,9 +73,7 @@ class Specification(Definition):
             raise ExpressionError(
                 text, f"{text!r} is not read as equations of classes, as {EXAMPLE}"
             )
-        classes = classes_of(typed.equations, labelled=typed.labelled)
-        listed = tuple(f"{name} = {node}" for name, node in classes.equations.items())
-        return cls(listed, typed.labelled)
+        return cls.of(classes_of(typed.equations, labelled=typed.labelled))
 
     @property
     def classes(self) -> Classes:
@@ -79,6 +84,38 @@ class Specification(Definition):
     def text(self) -> str:
         """The equations as they are typed."""
         return ", ".join(self.equations) + (", labelled" if self.labelled else ", unlabelled")
+
+    @classmethod
+    def of_egf(cls, text: str) -> Self:
+        """Return the specification of a formula behind "e.g.f."; raises ExpressionError.
+
+        >>> Specification.of_egf("e.g.f. exp(x+x^2/2)").text
+        'E = Set(Z + 1/2*Z^2), labelled'
+        """
+        equations = equations_of_egf(text)
+        if equations is None:
+            raise ExpressionError(
+                text, f"{text!r} is not read as an e.g.f., as e.g.f. exp(x)/(1-x)"
+            )
+        return cls.of(classes_of(equations, labelled=True))
+
+    @classmethod
+    def of(cls, classes: Classes) -> Self:
+        """Return the specification of equations that are read."""
+        listed = tuple(f"{name} = {node}" for name, node in classes.equations.items())
+        return cls(listed, classes.labelled)
+
+    def polynomials(self, mark: str, count: int) -> list[list[int]]:
+        """Return for the sizes 0, 1, ... how many objects have a mark 0, 1, ... times.
+
+        >>> Specification(("P = Set(u*Cyc(Z))", "u = 1"), labelled=True).polynomials("u", 4)
+        [[1], [0, 1], [0, 1, 1], [0, 2, 3, 1]]
+        """
+        return polynomials(self.classes, mark, count)
+
+    def total(self, mark: str) -> Self:
+        """Return the specification of the total of a mark; raises NotMade where there is none."""
+        return self.of(total(self.classes, mark))
 
     def equation(self) -> SeriesPolynomial | None:
         """Return the equation P(x, y) = 0 of its g.f.; None where none is known.
@@ -107,21 +144,18 @@ class Specification(Definition):
         return [*run(specification_terms, self, count)]
 
     def find_gf(self, run: Workings) -> tuple[GF, Evidence] | None:  # noqa: ARG002
-        """Return the fraction that the equation is, for unlabelled classes."""
-        known = None if self.labelled else self.equation()
-        if known is None or len(known.rows) != 2:
-            return None
-        num, den = known.rows
-        return RationalGF.of([-c for c in num], den), {}
+        """Return the fraction that the equation is; of labelled classes a polynomial, or None."""
+        found = _ordinary(self, self.equation())
+        return None if found is None else (found, {})
 
     def derive_gf(self, gf: GF, evidence: Evidence, run: Workings) -> Derivation:
         """Derive it by the equation of the series, which is proved."""
         del evidence
-        known = None if self.labelled else run(specification_equation, self)
-        if known is None or len(known.rows) > 2:
+        known = run(specification_equation, self)
+        found = _ordinary(self, known)
+        if known is None or found is None:
             raise NotDerived(f"no theorem gives a generating function of {self}, such as {gf}")
-        num, den = known.rows
-        if gf != RationalGF.of([-c for c in num], den):
+        if gf != found:
             raise NotDerived(f"{gf} is not the generating function of {self}")
         told, principle = "the fraction of the equations of the class", Principle.EQUAL_FRACTIONS
         if known.terms:
@@ -154,6 +188,18 @@ def _equation(of: Specification) -> SeriesPolynomial | None:
         return None
 
 
+def _ordinary(of: Specification, known: SeriesPolynomial | None) -> RationalGF | None:
+    """Return the ordinary g.f. if it is a fraction, or of labelled classes a polynomial."""
+    if known is None or len(known.rows) != 2:
+        return None
+    num, den = known.rows
+    if not of.labelled:
+        return RationalGF.of([-c for c in num], den)
+    if len(den) > 1:
+        return None
+    return RationalGF.of([-c * factorial(n) // den[0] for n, c in enumerate(num)], [1])
+
+
 @lru_cache(maxsize=256)
 def _why_not(of: Specification) -> str:
     try:
@@ -175,6 +221,20 @@ def specification_equation(of: Specification) -> SeriesPolynomial | None:
     return _equation(of)
 
 
+def _candidates(fit: PRecursive) -> list[tuple[tuple[tuple[int, ...], ...], int]]:
+    """Return a recurrence for n >= v, and with the factor n (n-1) ... (n-v+1) from 0 on.
+
+    The second may follow from an equation of which the first does not: f = x exp(log(1/(1-x))) has
+    x (1-x) f' = f in the ring, and a(n+1) = (n+1) a(n) for n >= 1 by a(1) = 1 alone.
+    """
+    found = [(fit.polynomials, fit.valid)]
+    if 0 < fit.valid <= MOST_FACTORS:
+        factor = prod((fmpz_poly([-j, 1]) for j in range(fit.valid)), start=fmpz_poly([1]))
+        rows = (fmpz_poly([*row]) * factor for row in fit.polynomials)
+        found.append((tuple(tuple(map(int, row.coeffs())) for row in rows), 0))
+    return found
+
+
 @trusted
 def specification_recurrence(of: Specification) -> DerivedRecurrence | None:
     """Return a recurrence of the terms, proved in the ring of the class, with evidence, or None."""
@@ -183,25 +243,16 @@ def specification_recurrence(of: Specification) -> DerivedRecurrence | None:
         ring.of(of.classes.first)
         for count in FITTED:
             terms = terms_of(of.classes, count)
-            fit = fit_precursive(GivenTerms(tuple(terms))) or _later_fit(terms)
+            fit = fit_precursive(GivenTerms(tuple(terms)), orders=ORDERS)
             if fit is None or sum(map(len, fit.polynomials)) > MOST_COEFFICIENTS:
                 continue
-            if ring.obeys(fit.polynomials, fit.valid, terms):
-                listed = [
-                    {"class": str(node), "rows": [[*map(decimal, row)] for row in rows]}
-                    for node, rows in ring.equations.items()
-                ]
-                return DerivedRecurrence(fit.valid, fit.polynomials, {"equations": listed})
+            for polynomials, valid in _candidates(fit):
+                if ring.obeys(polynomials, valid, terms):
+                    listed = [
+                        {"class": str(node), "rows": [[*map(decimal, row)] for row in rows]}
+                        for node, rows in ring.equations.items()
+                    ]
+                    return DerivedRecurrence(valid, polynomials, {"equations": listed})
     except NotDFinite:
         return None
-    return None
-
-
-def _later_fit(terms: list[int]) -> PRecursive | None:
-    """Return a recurrence that fits behind the first terms, which are often 0 and no part of it."""
-    first = next((n for n, c in enumerate(terms) if c), 0)
-    for low in (first, first + 1, first + 2):
-        fit = fit_precursive(GivenTerms(tuple(terms[low:]), low)) if low else None
-        if fit is not None:
-            return fit
     return None

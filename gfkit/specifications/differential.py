@@ -17,12 +17,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from math import factorial, inf, prod
 
 from flint import fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
+from gfkit.numbers.polynomials import rational_of
 from gfkit.specifications.classes import (
     Atom,
     Boxed,
@@ -144,7 +146,7 @@ class DifferentialRing:
     def _read(self, node: Node) -> fmpq_mpoly:
         match node:
             case Neutral(value):
-                return self.one * value
+                return self.one * rational_of(Fraction(value))
             case Atom():
                 return self.x
         try:

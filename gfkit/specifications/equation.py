@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from math import factorial, inf, lcm, prod
 from typing import Any
 
@@ -25,6 +26,7 @@ from flint import fmpq_mpoly, fmpq_mpoly_ctx, fmpq_poly, fmpz_mpoly, fmpz_mpoly_
 
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
+from gfkit.numbers.polynomials import rational_of
 from gfkit.specifications.classes import (
     ANY,
     Atom,
@@ -100,7 +102,7 @@ class System:
             return self.letters[node, k]
         match node:
             case Neutral(value):
-                return one * value
+                return one * rational_of(Fraction(value))
             case Atom():
                 return self.x**k
             case Name(name):
@@ -297,7 +299,7 @@ def fraction_of(classes: Classes, node: Node) -> Pair | None:
     one = fmpq_poly([1])
     match node:
         case Neutral(value):
-            return one * value, one
+            return one * rational_of(Fraction(value)), one
         case Atom():
             return fmpq_poly([0, 1]), one
         case Name(name):

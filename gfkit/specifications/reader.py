@@ -4,8 +4,10 @@
     M = 1 + Z*M + Z^2*M^2                         1 or Epsilon is the empty object
     P = Set(Cyc(Z, card >= 2)), labelled          or Cyc_{>=2}(Z), Cyc(Z, 2 <= card), Cyc_2(Z)
     y = 1 + x*y*z, z = 1 + x*y                    a system of polynomial equations
+    B = u*Z + Z*Seq(B)                            u, v and w are marks, u = Epsilon
     {B = Union(Z, Prod(B, B))}, unlabeled         Maple's combstruct
     spec := [S, {S = Prod(Z, Set(S))}, labeled]
+    root_func := F_0: eqs := [F_0 = 1 + F_1, ...]: as comb_spec_searcher logs its equations
 
 Z, or one of z, x and t without an equation, is the atom. The class with the first equation is
 counted, or the one that Maple's program names. Of what remains each equation is an expression of
@@ -18,6 +20,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import lru_cache
 
 from gfkit.errors import ExpressionError
@@ -41,11 +44,15 @@ KINDS: dict[str, Kind] = {
 }  # fmt: skip
 JOINED = {"union": Union, "prod": Product}
 ATOMS = frozenset({"Z", "z", "x", "t", "Atom"})
+MARKS = frozenset("uvw")
+"""Letters that are marks where they have no equation."""
 WORDS = "Seq, Set, MSet, PSet, Cyc, Box, Union and Prod"
 LABEL = re.compile(r"[,:]?\s*\b(un)?label+ed\b")
 PROGRAM = re.compile(
     r"(?:\w+\s*:=\s*)?\[\s*(\w+)\s*,\s*\{(.*)\}\s*,\s*((?:un)?label+ed)\s*\]\s*[;:]?"
 )
+SYSTEM = re.compile(r"root_func\s*:=\s*(.*?)\s*:\s*eqs\s*:=\s*\[(.*?)\]\s*:", re.DOTALL)
+"""The equations that comb_spec_searcher logs; `eqs` has brackets only within equations."""
 SUBSCRIPT = re.compile(r"\b([A-Za-z]+)_\{?\s*(>=|<=|=|<|>)?\s*(\d+|even|odd)\s*\}?(?=\s*\()")
 NAMED = re.compile(r"\s*([A-Za-z]\w*)\s*=(?![=])(.*)", re.DOTALL)
 FUNCTION = re.compile(r"\b([A-Za-z]\w*?)_?(?:\[(\d+)(?:, *x)?\]|(\d+)\(x\))")
@@ -81,10 +88,11 @@ def equations_of(text: str) -> Typed | None:
     """
     if "=" not in text or len(text) > MOST_CHARACTERS:
         return None
-    program = PROGRAM.search(text)
-    first = program[1] if program else ""
-    if program:
-        text = f"{program[2]}, {program[3]}"
+    first = ""
+    if program := PROGRAM.search(text):
+        first, text = program[1], f"{program[2]}, {program[3]}"
+    elif system := SYSTEM.search(text):
+        first, text = FUNCTION.sub(r"\1\2\3", system[1]), f"{system[2]}, unlabelled"
     universe = LABEL.findall(text)
     bare = FUNCTION.sub(r"\1\2\3", LABEL.sub("", text)).strip(" {};")
     listed: list[tuple[str, str]] = []
@@ -132,9 +140,11 @@ def classes_of(equations: tuple[tuple[str, str], ...], *, labelled: bool) -> Cla
             raise ExpressionError(body, f"{name} has two equations; join them by +")
         if name.casefold() in KINDS or name in ("Epsilon", "Box", "card"):
             raise ExpressionError(body, f"{name} is the word of a construction, and not a name")
+    bare = {z for _, body in equations for z in re.findall(r"[A-Za-z]\w*", body)} & MARKS
+    marks = sorted(bare - {*names})
     nodes = {
-        name: _Reader(f"{name} = {body}", frozenset(names)).equation(body)
-        for name, body in equations
+        name: _Reader(f"{name} = {body}", frozenset({*names, *marks})).equation(body)
+        for name, body in (*equations, *((mark, "1") for mark in marks))
     }
     return Classes(nodes, labelled)
 
@@ -176,6 +186,12 @@ class _Reader:
                 return Neutral(value)
             case ast.Name(name):
                 return self.name(name)
+            case ast.BinOp(above, ast.Div(), ast.Constant(int(below))) if below > 0:
+                match self.node(above):
+                    case Neutral(int(value)):
+                        return Neutral.of(Fraction(value, below))
+            case ast.UnaryOp(ast.USub(), ast.Constant(int(value))):
+                return Neutral(-value)
             case ast.UnaryOp(ast.USub(), body):
                 return _product((Neutral(-1), self.node(body)))
             case ast.BinOp(left, ast.Add(), right):

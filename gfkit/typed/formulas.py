@@ -7,6 +7,7 @@
     a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1    recurrences with values that determine them
     a(n) = 2*a(n-1) for n >= 3                    a relation
     T = Z*Set(T), labelled                        equations of combinatorial classes
+    e.g.f. exp(x)/(1-x)                           an exponential generating function
     Fibonacci numbers                             a name of the registry
     binomial transform of S, partial sums of S    a transform, by its name
     a(10) of S                                    a term
@@ -443,7 +444,40 @@ class ClassEquations(SequenceReading):
         return Sequence.of(self.of, name=self.of.text)
 
 
+@dataclass(frozen=True, slots=True)
+class ExponentialSeries(ClassEquations):
+    """n! times the coefficients of an exponential generating function. body: it, as typed."""
+
+    body: str = ""
+
+    word = "e.g.f."
+
+    def text(self) -> str:
+        """Return the formula, behind the word that says what it is."""
+        return f"e.g.f. {self.body}"
+
+    def _sequence(self) -> Sequence:
+        from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+
+        return Sequence.of(self.of, name=self.text())
+
+
 # The reader.
+
+
+def exponential_series(text: str) -> ExponentialSeries | None:
+    """Return an exponential generating function; None for another text, raises GfkitError.
+
+    >>> exponential_series("E.g.f.: exp(x)/(1-x)").sequence().terms(6)
+    [1, 2, 5, 16, 65, 326]
+    """
+    from gfkit.specifications.exponential import MARK  # noqa: PLC0415 - other kinds do without
+
+    if (match := MARK.match(text)) is None:
+        return None
+    from gfkit.specifications.definition import Specification  # noqa: PLC0415 - slow to import
+
+    return ExponentialSeries(Specification.of_egf(text), text[match.end() :].strip().rstrip(".;"))
 
 
 def specification(text: str) -> ClassEquations | None:
@@ -476,6 +510,8 @@ def read(text: str, inner: Read) -> Reading | None:
         return _diagonal(text)
     if is_there(text):
         return None
+    if (series := exponential_series(text)) is not None:
+        return series
     if (classes := specification(text)) is not None:
         return classes
     if not _may_be_formula(text):

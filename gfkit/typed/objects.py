@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
+RULES = frozenset({"Model", "Rule", "TileSet", "Arrays"})
+"""Classes of what is counted, by their names: they are slow to import."""
+
 
 @dataclass(frozen=True, slots=True)
 class SequenceObject(SequenceReading):
@@ -59,7 +62,8 @@ def reading_of_object(thing: Any, read: Read) -> Reading:
     is_names = isinstance(thing, list | tuple) and thing and all(isinstance(z, str) for z in thing)
     if is_names and is_terms(", ".join(thing)):
         return read(", ".join(thing))
-    if name in {"Model", "Rule", "TileSet", "Arrays"} or is_names or hasattr(thing, "quantities"):
+    is_rule = not RULES.isdisjoint(one.__name__ for one in type(thing).__mro__)
+    if is_rule or is_names or hasattr(thing, "quantities"):
         from gfkit.strips.encodings.lookup import model_from  # noqa: PLC0415 - slow to import
 
         return BareRule(model_from(thing))

@@ -9,6 +9,7 @@ is no title.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from shlex import quote
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 Kind = Callable[[str, Read], Reading | None]
 """The reader of a kind: a reading, None for another text, or GfkitError for a wrong one."""
 MOST_CHARACTERS = 100_000
+EQUATION = re.compile(r"[A-Za-z]\w*(?:[(\[][\w, +-]*[)\]])?\s*=(?!=)|(?:un)?label+ed\b")
+EQUATION = re.compile(r"[A-Za-z]\w*(?:[(\[][\w, +-]*[)\]])?\s*=(?!=)|(?:un)?label+ed\b")
 DRAWN = frozenset("X.#|")
 """Signs of a board."""
 KINDS: tuple[Kind, ...] = (
@@ -46,7 +49,7 @@ def read_text(text: str) -> Reading:
     >>> [read_text(one).kind for one in ("x/(1-x-x^2)", "2^n+1", "0.77", "K_4", "kings 3 x n")]
     ['g.f.', 'formula', 'octal game', 'graph', 'strip']
     """
-    text = text.strip() if is_there(text.strip()) else " ".join(text.split())
+    text = text.strip() if is_there(text.strip()) else _in_one_line(text)
     if not text:
         raise GfkitError(f"nothing was given; give {WANTED}")
     if len(text) > MOST_CHARACTERS and not (terms.is_terms(text) or set(text) <= DRAWN):
@@ -58,6 +61,18 @@ def read_text(text: str) -> Reading:
         if (found := kind(text, read_text)) is not None:
             return found
     raise refusal(text)
+
+
+def _in_one_line(text: str) -> str:
+    r"""Return a text with single spaces; lines that are equations are parted by commas.
+
+    >>> _in_one_line("T = Z*S\nS = Seq(T)\nunlabelled"), _in_one_line(" 1  2\n3")
+    ('T = Z*S, S = Seq(T), unlabelled', '1 2 3')
+    """
+    rows = [" ".join(row.split()) for row in text.splitlines() if row.strip()]
+    if len(rows) > 1 and all(map(EQUATION.match, rows)):
+        return ", ".join(row.rstrip(",;") for row in rows)
+    return " ".join(rows)
 
 
 def read(

@@ -21,7 +21,7 @@ def test_a_sequence_is_found_by_its_terms(dump):
 
 def test_an_answer_is_iterated_over_and_says_how_many_there_are(dump):
     found = oeis.lookup([1, 1, 1], dump=dump, most=1)
-    assert (len(found), found.number) == (0, 0)
+    assert (len(found), found.total) == (0, 0)
     names = dump.with_name("names")
     names.write_text("A000005 Powers of 5.\n", "ascii")
     found = oeis.lookup([5, 25, 125], dump=dump, names=names)
@@ -31,7 +31,7 @@ def test_an_answer_is_iterated_over_and_says_how_many_there_are(dump):
 def test_at_most_as_many_are_listed_as_are_wanted(dump):
     dump.write_text("\n".join(f"A{k:06} ,{k},3,11,41," for k in range(1, 31)), "ascii")
     found = oeis.lookup([3, 11, 41], dump=dump, most=4)
-    assert (len(found), found.number) == (4, 30)
+    assert (len(found), found.total) == (4, 30)
 
 
 def test_what_cannot_be_looked_up_is_refused(dump, monkeypatch):

@@ -55,9 +55,9 @@ def test_a_line_that_fails_has_its_counterexample(tmp_path):
     path.write_text(str(entry("a(n) = 2*a(n-1) + 2*a(n-2) for n > 2.")), "utf-8")
     line = next(one for one in oeis.prove(path).claims if one.place == "%F")
     assert line.verdict == "refuted"
-    assert line.counterexample["n"] == 3
+    assert line.counterexample.n == 3
     says, true = 2 * TRUE[1] + 2 * TRUE[0], TRUE[2]
-    assert (line.counterexample["expected"], line.counterexample["got"]) == (str(says), str(true))
+    assert (line.counterexample.expected, line.counterexample.got) == (str(says), str(true))
 
 
 def test_proofs_are_named_by_entry_and_line(tmp_path):
@@ -69,7 +69,7 @@ def test_proofs_are_named_by_entry_and_line(tmp_path):
 
 def test_what_is_not_read_has_no_sequence():
     found = oeis.prove("Number of n X 2 binary arrays with frogs.")
-    assert (found.state, found.gf, found.rule) == ("unread", None, None)
+    assert (found.state, found.gf, found.rule) == ("unread", "", "")
     with pytest.raises(GfkitError, match="no generating function is proved"):
         found.sequence()
 

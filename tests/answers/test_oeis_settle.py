@@ -1,6 +1,7 @@
 """Entries settled in bulk: states, comments, and runs that go on."""
 
 import json
+from pathlib import Path
 
 import pytest
 from running import in_this_process
@@ -50,8 +51,8 @@ def test_a_run_goes_on_and_writes_the_comment_on_an_entry(settled):
     assert found.states == first.states
     [comment] = found.comments
     assert (comment.number, comment.state) == ("A111111", "proved")
-    assert all(line[:10] in {"%C A111111", "%F A111111"} for line in comment.lines)
-    assert (first.folder / comment.certificate).is_file()
+    assert all(line[:10] in {"%C A111111", "%F A111111"} for line in comment.text)
+    assert Path(first.folder, comment.certificate).is_file()
 
 
 def test_wrong_arguments_are_named(settled):

@@ -9,18 +9,18 @@ import pytest
 from runs import ended
 
 from gfkit import report
-from gfkit.answers.report import ReportAnswer
+from gfkit.answers.report import Report
 from gfkit.errors import GfkitError
 
 
 @pytest.fixture(scope="module")
-def kings(tmp_path_factory: pytest.TempPathFactory) -> ReportAnswer:
+def kings(tmp_path_factory: pytest.TempPathFactory) -> Report:
     """Return the supplement of two strips."""
     folder = tmp_path_factory.mktemp("kings") / "s"
     return report("kings", columns=range(1, 3), folder=folder, no_plots=True)
 
 
-def test_the_answer_names_each_file_of_the_folder(kings: ReportAnswer) -> None:
+def test_the_answer_names_each_file_of_the_folder(kings: Report) -> None:
     answer, folder = kings, Path(kings.folder)
     there = {one.relative_to(folder).as_posix() for one in folder.rglob("*.*")}
     there = {"checker/" if one.startswith("checker/") else one for one in there}
@@ -28,7 +28,7 @@ def test_the_answer_names_each_file_of_the_folder(kings: ReportAnswer) -> None:
     assert answer.missing == ("no plots: not wanted",)
 
 
-def test_the_generating_functions_are_those_of_the_sides(kings: ReportAnswer) -> None:
+def test_the_generating_functions_are_those_of_the_sides(kings: Report) -> None:
     answer = kings
     assert answer.sides == (1, 2)
     # on n x 1 and n x 2 boards: no two of the rows with a king are next to each other

@@ -79,8 +79,8 @@ def test_the_first_boards_of_a_long_range_are_counted(sides):
     [
         (lambda: count_table("kings", rows=SIDES, columns=SIDES), LimitReached),
         (lambda: count_totals("kings", squares=range(1, 10**30)), OutOfRange),
-        (lambda: game.outcome("cram", rows=SIDES, columns=SIDES), LimitReached),
-        (lambda: game.outcome("cram", rows=range(1, 10**30), columns=1), OutOfRange),
+        (lambda: game.outcome_table("cram", rows=SIDES, columns=SIDES), LimitReached),
+        (lambda: game.outcomes("cram", rows=range(1, 10**30), columns=1), OutOfRange),
         (lambda: game.nim("0.77", terms=10**9), LimitReached),
         (lambda: report("kings", columns=SIDES), LimitReached),
         (lambda: table("kings", columns=SIDES), OutOfRange),

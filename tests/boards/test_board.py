@@ -171,7 +171,8 @@ def test_a_file_of_rows_is_the_board_that_it_shows(text, tmp_path):
     path = tmp_path / "board.txt"
     path.write_text(text.replace("|", "\n") + "\n")
     assert gfkit.read(str(path)).board() == Board.parse(text)
-    assert gfkit.count("domineering", board=str(path)) == gfkit.count("domineering", board=text)
+    counts = [gfkit.count("domineering", board=one).polynomial for one in (str(path), text)]
+    assert counts[0] == counts[1]
     assert gfkit.game.value("domineering", board=str(path)) == gfkit.game.value(
         "domineering", board=text
     )

@@ -4,26 +4,19 @@ Every place at which a relation of these tests fails is plain from its right-han
 """
 
 import pytest
+from findings import finding
 from samples import parametrize_some
 
-import gfkit
 from gfkit import RationalGF, Sequence
-from gfkit.answers.relations import settled as settled_of
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim, Range
 from gfkit.claims.relations import settle_least_order, settle_relation
 from gfkit.formulas.parser import parse_relation
 from gfkit.proofs.verdict import Consistent
-from gfkit.typed.claims import statement
 
 POWERS = "1/(1-2*x)"
 FIBONACCI = "x/(1-x-x^2)"
 ZERO = {"a": {"gf": "1-1"}}
-
-
-def check(relation, of):
-    """Return the finding about a relation."""
-    return settled_of(statement(relation), gfkit.as_sequence(of))
 
 
 def settled(about, formula):
@@ -76,7 +69,7 @@ def test_a_relation_that_fails_late_is_never_proved(about, formula):
 def test_listed_terms_are_compared_for_all_n_whose_terms_there_are(p, q, sign):
     """Of a(0), ..., a(10) and the index p n + q, beside one that is smaller."""
     index = f"{p}*n+{q}" if q >= 0 else f"{p}*n-{-q}"
-    found = check(f"a({index}) {sign} a(n)*2^({(p - 1)}*n+{q})", [2**n for n in range(11)])
+    found = finding(f"a({index}) {sign} a(n)*2^({(p - 1)}*n+{q})", [2**n for n in range(11)])
     places = [n for n in range(11) if 0 <= p * n + q <= 10]
     assert str(found.verdict) == "consistent"
     assert found.reason == f"holds for {places[0]} <= n < {places[-1] + 1}"
@@ -106,7 +99,7 @@ def test_where_nothing_can_be_proved_both_values_are_told(n):
     ],
 )
 def test_relations_in_two_letters_are_compared_before_they_are_refused(line, begins):
-    assert str(check(line, POWERS)).startswith(begins)
+    assert str(finding(line, POWERS)).startswith(begins)
 
 
 @parametrize_some(
@@ -120,7 +113,7 @@ def test_relations_in_two_letters_are_compared_before_they_are_refused(line, beg
     share=24,
 )
 def test_how_far_it_was_compared_and_how_large_it_is_where_it_fails(line, words):
-    assert words in str(check(line, POWERS))
+    assert words in str(finding(line, POWERS))
 
 
 @pytest.mark.parametrize(
@@ -134,7 +127,7 @@ def test_how_far_it_was_compared_and_how_large_it_is_where_it_fails(line, words)
     ],
 )
 def test_a_range_that_is_not_stated_begins_where_all_terms_are_there(line, of, low):
-    true, false = check(line, of), check(f"{line}+1", of)
+    true, false = finding(line, of), finding(f"{line}+1", of)
     assert true.verdict.statement.data()["low"] == low
     assert f"for n >= {low}" in true.reason
     assert f"taken for n >= {low}, as no range is stated" in false.reason
@@ -157,7 +150,7 @@ def test_a_range_that_is_not_stated_begins_where_all_terms_are_there(line, of, l
     ],
 )
 def test_a_sum_that_is_empty_at_first_refutes_nothing(line, of, repair):
-    found = check(line, of)
+    found = finding(line, of)
     assert (str(found.verdict), found.repair) == ("refused", repair)
     assert "at n = 0, where a sum is empty" in found.reason
 
@@ -173,13 +166,13 @@ def test_a_sum_that_is_empty_at_first_refutes_nothing(line, of, repair):
     ],
 )  # fmt: skip
 def test_a_missing_term_is_no_counterexample(line, of, words):
-    found = check(line, of)
+    found = finding(line, of)
     assert (str(found.verdict), found.counterexample) == ("refused", None)
     assert words in str(found)
 
 
 def test_a_relation_that_fails_behind_a_missing_term_is_refuted_there():
-    found = check("a(n) = 2*a(n-1) for n >= 0", "1/(1-3*x)")
+    found = finding("a(n) = 2*a(n-1) for n >= 0", "1/(1-3*x)")
     assert (str(found.verdict), found.counterexample["n"]) == ("refuted", 1)
 
 

@@ -28,7 +28,7 @@ def said(value: object) -> object:
     [
         ("closed-form", ["closed_form", "holds_from"]),
         ("asymptotics", ["rate", "constant", "holds_from"]),
-        ("guess", ["formula", "gf"]),
+        ("guess", ["formula", "generating_function"]),
         ("facts", ["facts"]),
     ],
 )

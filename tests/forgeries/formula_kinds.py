@@ -136,7 +136,7 @@ def telescopes():
     """Return statement and evidence for each sum, how it telescopes, if it need be."""
     found = []
     for body, total in SUMS.items():
-        data = certificate(gfkit.check(f"Sum_{{k=0..n}} {body} = {total}").source.verdict)
+        data = certificate(gfkit.check(f"Sum_{{k=0..n}} {body} = {total}").proof())
         said, evidence = data["statement"], data["evidence"]
         if said["kind"] == "relation":
             said = {"kind": "identity", "names": {}}

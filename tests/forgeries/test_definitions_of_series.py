@@ -82,7 +82,7 @@ def test_recurrences_of_series_are_those_of_their_terms_and_no_others_are_replay
     ],
 )
 def test_what_defines_another_series_or_none_is_not_replayed(same, other):
-    data = certificate(check("a(n) = 3", same).proved)
+    data = certificate(check("a(n) = 3", same).proof())
     assert replay(data).holds
     of = data["statement"]["names"]["a"]
     for key in of.keys() - {"kind"}:

@@ -22,7 +22,7 @@ from gfkit.errors import OutOfBudget
 from gfkit.games.boards.moves import rule_of, start_of
 from gfkit.games.boards.outcomes import OutcomeSearch
 from gfkit.games.boards.rulesets import letter_rule
-from gfkit.games.boards.search import BoardSearch, OutcomeTable, Searched
+from gfkit.games.boards.search import BoardSearch, ManyBoards, Searched
 from gfkit.strips.encodings.lookup import find_model
 
 needs_numba = pytest.mark.skipif(not loops.installed(), reason="numba is not installed")
@@ -65,7 +65,7 @@ def test_what_is_searched_is_proved_by_strategies(capsys, tmp_path, name, size, 
     assert run([*line, "--certificate", str(path)]) == 0
     assert run(["verify", str(path)]) == 0
     assert "strategies  on 1 board" in capsys.readouterr().out
-    assert run(["game", "outcome", name, "--rows", "4", "--columns", f"4..{size}"]) == 0
+    assert run(["game", "outcomes", name, "--rows", "4", "--columns", f"4..{size}"]) == 0
     assert "not proved" in capsys.readouterr().out
     assert outcome(f"{name} 4x{size}").outcome == won
 
@@ -92,9 +92,11 @@ def test_large_boards(name, board, winner):
 def test_a_game_without_end_is_refused(tmp_path, capsys):
     path = tmp_path / "slide.toml"
     path.write_text('[play]\nboth = ["A. > .A"]\n')
-    for verb in ("outcome", "value", "nim"):
+    for verb in ("outcome", "value", "nim-value"):
         assert run(["game", verb, str(path), "--board", "A..|..."]) in (2, 3)
         assert "can last too long" in capsys.readouterr().err
+    assert run(["game", "winning-moves", str(path), "--board", "A..|..."]) == 2
+    assert "play need not end" in capsys.readouterr().err
 
 
 def test_a_game_of_letters_from_a_file(tmp_path, capsys):
@@ -130,7 +132,7 @@ class Slow:
 def test_hard_boards_stay_open_and_later_ones_come(seed):
     hard = set(random.Random(seed).sample(SIZES, 1 + seed % 3))  # noqa: S311 - no secret
     easy = [size for size in SIZES if size not in hard]
-    table = OutcomeTable(Slow(hard))
+    table = ManyBoards(Slow(hard))
     with Budget(seconds=0.3):
         table.add(SIZES)
     assert (list(table.found), set(table.open)) == (easy, hard)
@@ -168,7 +170,7 @@ PUBLISHED = {
 @pytest.mark.parametrize("cells", [16, pytest.param(40, marks=[pytest.mark.thorough, needs_numba])])
 def test_the_published_table_of_domineering(cells, capsys):
     """All boards that are no higher than wide have the published outcome."""
-    assert run(["game", "outcome", "domineering", "--cells", str(cells), "--json"]) == 0
+    assert run(["game", "outcome-table", "domineering", "--cells", str(cells), "--json"]) == 0
     for m, row in enumerate(json.loads(capsys.readouterr().out)["table"], start=1):
         held = "".join(x for x in row if x is not None)
         assert held == PUBLISHED[m][: max(0, cells // m - m + 1)]

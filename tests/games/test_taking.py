@@ -278,14 +278,14 @@ def test_what_fails_late_is_refuted(text, late):
 
 @pytest.mark.thorough
 def test_a_fit_to_the_first_values_of_a_game_without_a_period_is_no_answer():
-    assert not gfkit.guess(GIVEN["take a Fibonacci number"]).source.is_answer
-    assert not gfkit.guess(GIVEN["take a prime number"]).source.is_answer
+    assert not gfkit.guess(GIVEN["take a Fibonacci number"]).is_answer
+    assert not gfkit.guess(GIVEN["take a prime number"]).is_answer
 
 
 @pytest.mark.thorough
 def test_a_guess_beside_a_rule_says_how_far_it_was_compared_and_no_odds():
-    found = gfkit.guess(GIVEN["take a power of 2"]).source
-    assert found.fit.text() == "a(n) = a(n-3)"
+    found = gfkit.guess(GIVEN["take a power of 2"])
+    assert found.formula == "a(n) = a(n-3)"
     assert found.checked >= 10_000
     assert found.odds == ""
     told = gfkit.ask(GIVEN["take a power of 2"])

@@ -29,6 +29,7 @@ from gfkit.games.values.canonical import GameTable
 from gfkit.oeis.entries.internal_format import parse_entry
 from gfkit.proofs.kernel import Workings
 from gfkit.render.toml_writer import toml_text
+from gfkit.sequences.guess import guess
 from gfkit.sequences.order_bound import OrderBound
 from gfkit.series.marked_gf import MarkedGF
 from gfkit.series.profiles import Profile
@@ -145,7 +146,7 @@ def objects() -> dict[str, Any]:
         "Equilibria": Equilibria(ScoringGame(2, 2)),
         "ScoringGame": ScoringGame(2, 2),
         "OrderBound": OrderBound(2),
-        "Guess": gfkit.guess([1, 2, 4, 8, 16, 32, 64, 128, 256, 512]).source,
+        "Guess": guess([1, 2, 4, 8, 16, 32, 64, 128, 256, 512]),
         "Sequence": fibonacci,
         "MarkedGF": MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1}),
         "Profile": Profile.of({(1, 0): 2, (0, 1): 3}),
@@ -300,7 +301,8 @@ def right(folder: Path) -> dict[str, Any]:
         "dump": folder / "stripped",
         "text": "1/(1-x)",
         "game.text": "{0|*}",
-        "guess_triangle.rows": [[1], [1, 1], [1, 2, 1], [1, 3, 3, 1]],
+        "guess_triangle.rows": "1;1,1;1,2,1;1,3,3,1",
+        "fit_triangle.rows": [[1], [1, 1], [1, 2, 1], [1, 3, 3, 1]],
         "Board.parse.text": "2x2",
         "Graph.parse.text": "0 1",
         "Graph.parse_edges.text": "0 1",

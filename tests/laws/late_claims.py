@@ -161,9 +161,11 @@ def claims(count: int, seed: int) -> list[tuple[str, str, int]]:
 
 def wrong(claim: str, sequence: str, place: int) -> str:
     """Return what is wrong with the verdict on a false claim, "" for nothing."""
-    from gfkit import check
+    from gfkit import as_sequence
+    from gfkit.answers.relations import settled
+    from gfkit.typed.claims import statement
 
-    found = check(claim, sequence).source
+    found = settled(statement(claim), as_sequence(sequence))
     verdict = str(found.verdict)
     if verdict == "refuted":
         n = found.verdict.n

@@ -112,7 +112,13 @@ def call(draw: Random) -> list[str]:
         case 14:
             if draw.random() < 0.5:
                 return ["game", "nim", draw.choice(("0.77", "0.137", "4.7", "0.07", "0.6", "0.3"))]
-            return ["game", "nim", draw.choice(("cram", "node-kayles")), "--board", board(draw, 4)]
+            return [
+                "game",
+                "nim-value",
+                draw.choice(("cram", "node-kayles")),
+                "--board",
+                board(draw, 4),
+            ]
         case _:
             sides = ["--columns", str(draw.randint(1, 3)), "--rows", str(draw.randint(1, 3))]
             return ["game", "payoffs", *sides]

@@ -165,4 +165,4 @@ def test_numbers_are_no_triangle() -> None:
 
 def test_the_rows_are_a_triangle_that_is_guessed() -> None:
     rows = as_sequence("binary words of length n by number of 1s").triangle(6)
-    assert str(guess_triangle(rows).gf) == "1/(1-t-x*t)"
+    assert guess_triangle(rows).generating_function == "1/(1-t-x*t)"

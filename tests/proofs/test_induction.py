@@ -36,7 +36,7 @@ def of_heaps():
     """Return the certificate that a(n) = a(n-36) fails first at n = 144."""
     taken = FormulaTerms(parse_expression("fibonacci(n)"), 2)
     found = gfkit.check("a(n) = a(n-36) for n >= 36", Sequence.of(HeapValues(taken)))
-    return certificate(found.source.fails)
+    return certificate(found.proof())
 
 
 def changed(data, *path, to):

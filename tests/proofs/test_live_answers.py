@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import gfkit
-from gfkit import Strip
+from gfkit import Strip, audit, oeis
 from gfkit.answers.answer import Judged
 from gfkit.answers.records import Answer as ApiAnswer
 from gfkit.claims.claim import Audited, Claim, Finding
@@ -24,7 +24,6 @@ from gfkit.games.heaps.sequences import nim_answer
 from gfkit.games.heaps.zeros import zero_positions
 from gfkit.games.scoring.fits import payoff_family
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
-from gfkit.reports.oeis_prove import prove_entry
 from gfkit.sequences.answers import asymptotics, closed_form
 from gfkit.sequences.answers import nearest_integer as rounded
 from gfkit.sequences.facts import facts
@@ -38,7 +37,6 @@ NAMES = (
     *(
         "Guess",
         "Finding",
-        "EntryProof",
         "Fact",
         "Facts",
         "SequenceAnswer",
@@ -66,10 +64,6 @@ def answers() -> dict[str, tuple[Any, Any]]:
         "PayoffFamily": (payoff_family(1, 24), payoff_family(1, 24, mono=True)),
         "Guess": (guess([1, 1, 2, 3], order_bound=2), guess([1, 3, 9, 27], order_bound=2)),
         "Finding": (findings[0], findings[1]),
-        "EntryProof": tuple(  # type: ignore[dict-item]
-            prove_entry(f"Number of n X {k} binary arrays with no two 1s adjacent horizontally.")
-            for k in (1, 2)
-        ),
         "Fact": (facts(one)["signs"], facts(other)["zeros"]),
         "Facts": (facts(one), facts(other)),
         "SequenceAnswer": (closed_form(one), closed_form(other)),
@@ -113,10 +107,22 @@ def test_every_class_with_a_verdict_is_here() -> None:
                 shows = {"Verdict", "Finding", "Proved"} & set(re.findall(r"\w+", types))
                 if shows and not issubclass(cls, Live | Judged):
                     others.add(cls.__name__)
-    assert others == set()
+    assert others == SUMMARIES
     live = [one for one in Live.__subclasses__() if one is not ApiAnswer]
     assert {cls.__name__ for cls in live} == {one.split()[0] for one in NAMES}
     assert tuple(answers()) == NAMES
+
+
+SUMMARIES = {"Audit", "EntryProof", "Explained", "Report"}
+"""Answers whose word is that of several proofs, or of the word that was explained."""
+
+
+def test_a_summary_that_says_proved_needs_the_proofs() -> None:
+    claim = Claim("1", "a page", "here", "it is so", "terms", {"gf": "1/(1-x)"}, {"terms": [2]})
+    with pytest.raises(TypeError, match="if each of its claims is"):
+        replace(audit(claim), verdict="proved")
+    with pytest.raises(TypeError, match="by a proof of the kernel"):
+        replace(oeis.prove("Number of n X 2 arrays with frogs."), state="proved")
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -3,12 +3,12 @@
 import operator
 
 import pytest
+from findings import finding
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from oracle.plain_formulas import terms_of_fraction
 from samples import parametrize_some
 
-from gfkit import check
 from gfkit.errors import OutOfRange
 from gfkit.proofs.verdict import Refused, said_and_true
 
@@ -33,7 +33,7 @@ POWERS = "1/(1-2*x)"
     ],
 )
 def test_a_refuted_relation_says_how_both_sides_stand(relation: str, n: int, words: str) -> None:
-    found = check(relation, POWERS).source
+    found = finding(relation, POWERS)
     assert found.counterexample is not None
     assert found.counterexample["n"] == n
     assert found.failure() == words
@@ -70,7 +70,7 @@ def test_a_comparison_that_fails_says_both_sides(sides, sign, c):
     text, terms = fraction(sides[0], [1, *sides[1]])
     compared, words = COMPARED[sign]
     n = failing(lambda n: compared(terms[n], c * n))
-    found = check(f"a(n) {sign} {c}*n", text).source
+    found = finding(f"a(n) {sign} {c}*n", text)
     assert found.counterexample["n"] == n
     assert found.failure() == words.format(terms[n], c * n)
 
@@ -82,11 +82,11 @@ def test_a_statement_of_residues_that_fails_says_which_they_are(sides, m, k, res
     text, terms = fraction(sides[0], [1, *sides[1]])
     n = failing(lambda n: (terms[n] % m == 0) == (n % k == 0))
     both = [f"is {'not ' * (z != 0)}0" for z in (terms[n] % m, n % k)]
-    found = check(f"{m} divides a(n) iff {k} divides n", text).source
+    found = finding(f"{m} divides a(n) iff {k} divides n", text)
     assert found.counterexample["n"] == n
     assert found.failure() == f"mod(a(n), {m}) {both[0]}, and mod(n, {k}) {both[1]}"
     n = failing(lambda n: (terms[n] - residue) % m == 0)
-    found = check(f"a(n) == {residue} (mod {m})", text).source
+    found = finding(f"a(n) == {residue} (mod {m})", text)
     assert found.counterexample["n"] == n
     assert found.failure() == f"a(n) is {terms[n] % m} modulo {m}, and not {residue % m}"
 

@@ -14,7 +14,10 @@ from gfkit.cli import run
 from gfkit.pictures import shapes
 from gfkit.render import registry
 
-HEAD = "\\documentclass{article}\n\\usepackage{amsmath,booktabs,tabularx}\n\\begin{document}\n"
+HEAD = (
+    "\\documentclass{article}\n\\usepackage{amsmath,booktabs,longtable,tabularx}\n"
+    "\\begin{document}\n"
+)
 
 
 def compiled(folder: Path, pages: list[str]) -> list[float]:

@@ -7,6 +7,7 @@ import pytest
 from oracle.envelopes import certificate
 from samples import parametrize_some
 
+from gfkit import as_sequence
 from gfkit.formulas.parser import parse_expression
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings
@@ -92,3 +93,12 @@ def test_a_recurrence_of_a_formula_holds_from_the_least_n_on_that_is_said(text, 
 
     assert all(map(holds, range(valid, valid + 20)))
     assert valid == 0 or not holds(valid - 1)
+
+
+def test_the_recurrence_of_a_series_that_begins_late():
+    """x C - x for Catalan's series C: n a(n) = (4n-6) a(n-1) fails at n = 2."""
+    of = as_sequence("x^2+2*x*y-y+y^2 = 0, a(0)=0, a(1)=0, a(2)=1").definition
+    found, proof = proved_recurrence(of, Workings())
+    known = [0, 0, *(comb(2 * n - 2, n - 1) // n for n in range(2, 40))]
+    assert found.compute(40, Workings()) == known
+    assert check(certificate(proof)).holds

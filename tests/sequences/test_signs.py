@@ -13,10 +13,10 @@ from math import gcd
 from operator import eq, ge, getitem, gt, le, lt, ne
 
 import pytest
+from findings import finding
 from oracle.envelopes import certificate, seal
 from samples import parametrize_some
 
-import gfkit
 from gfkit import Sequence, Strip, as_sequence
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check as replay
@@ -46,11 +46,6 @@ SEEN, FAR = 150, 200
 COMPARE = {">": gt, ">=": ge, "=": eq, "<=": le, "<": lt, "!=": ne}
 FACTORS = [[1, -1], [1, 1], [1, -2], [1, -1, -1], [1, 0, -2], [1, 0, 1], [1, -1, 1], [1, -3, 1]]
 TIED = [[1, -1, 2], [1, 1, 3], [1, -2, 3], [1, -2, 4, -4]]
-
-
-def check(relation, subject=None):
-    """Return what was found of a relation, with its proof."""
-    return gfkit.check(relation, subject).source
 
 
 def drawn_fraction(rng, *, tied=False):
@@ -112,11 +107,11 @@ def test_inequalities_are_settled_as_the_terms_say(seed):
         written = text.format(
             R=rng.choice([">", ">=", "<", "<=", "!="]), c=rng.randint(0, 9), d=rng.randint(-9, 9)
         )
-        finding = check(written, a)
-        verdict = str(finding.verdict)
+        found = finding(written, a)
+        verdict = str(found.verdict)
         decided += verdict in {"proved", "refuted"}
         if verdict == "proved":
-            proof = finding.verdict
+            proof = found.verdict
             assert replay(certificate(proof)).holds
             said = proof.statement
             below = said.relation.replace("a(n)", "(a(n)-10^30)")
@@ -131,11 +126,11 @@ def test_inequalities_are_settled_as_the_terms_say(seed):
 def test_inequalities_with_fractions_at_any_offset(relation, offset):
     a = Sequence.of_gf(RationalGF.of([1], [1, -1, -1]), offset=offset)
     for factor, bound in ((Fraction(1), 0), (Fraction(1, 2), Fraction(1, 3)), (Fraction(1, 6), 7)):
-        finding = check(f"a(n)*({factor})^n/2 {relation} {bound}", a)
+        found = finding(f"a(n)*({factor})^n/2 {relation} {bound}", a)
         values = [z * factor**n / 2 for n, z in enumerate(a.terms(60), offset)]
         is_true = all(COMPARE[relation](value, bound) for value in values)
-        assert str(finding.verdict) == ("proved" if is_true else "refuted")
-        assert not is_true or replay(certificate(finding.verdict)).holds
+        assert str(found.verdict) == ("proved" if is_true else "refuted")
+        assert not is_true or replay(certificate(found.verdict)).holds
 
 
 @pytest.mark.parametrize(
@@ -161,7 +156,7 @@ def test_facts_of_terms_are_about_a_fit():
 @pytest.mark.parametrize("name", ["F", "L", "d", "e", "b_1"])
 def test_a_name_that_is_not_defined_is_not_that_of_the_difference(name):
     """F and L are Fibonacci and Lucas numbers where no name is given, and others are nothing."""
-    data = certificate(check("a(n) < 0", as_sequence("-1/(1-x)")).verdict)
+    data = certificate(finding("a(n) < 0", as_sequence("-1/(1-x)")).verdict)
     assert replay(data).holds
     relation = next(one for one in data["lemmas"] if one["statement"]["kind"] == "relation")
     relation["statement"]["names"] = {name: relation["statement"]["names"]["a"]}
@@ -174,7 +169,7 @@ def test_a_name_that_is_not_defined_is_not_that_of_the_difference(name):
 
 
 def test_the_names_of_an_inequality_are_those_of_the_lemma():
-    data = certificate(check("a(n) > 0", as_sequence("1/(1-x)")).verdict)
+    data = certificate(finding("a(n) > 0", as_sequence("1/(1-x)")).verdict)
     for offset in (False, 0.0):
         forged = copy.deepcopy(data)
         forged["statement"]["names"]["a"]["offset"] = offset
@@ -465,7 +460,7 @@ def test_examples_of_the_literature(text):
 )
 def test_inequalities_by_the_recurrence_of_the_difference(text, of, verdict):
     """Without a theorem on the difference the terms say the same as far as they are looked at."""
-    found = check(text, of).verdict
+    found = finding(text, of).verdict
     assert str(found) == verdict
     assert verdict == "refuted" or replay(certificate(found)).holds
 

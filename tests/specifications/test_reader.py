@@ -6,13 +6,18 @@ import random
 import pytest
 from oracle.drawn_classes import NAMES, node
 
-from gfkit import read
+from gfkit import as_sequence, read
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.rejections import Rejected
 from gfkit.proofs.checker.specifications.classes import Classes
 from gfkit.specifications.classes import NotFounded
 from gfkit.specifications.definition import Specification
+
+
+def sorted_equations(several):
+    """Return the first equation, and the others without their order."""
+    return [(one.equations[0], {*one.equations}, one.labelled) for one in several]
 
 
 @pytest.mark.parametrize(
@@ -44,13 +49,24 @@ from gfkit.specifications.definition import Specification
             "F[0, x] = F[1, x] + x, F[1, x] = x*F[0, x]**2",
             "F_0(x) = F_1(x) + x, F_1(x) = x*(F_0(x)**2)",
         ),
+        (
+            "F_0 = F_1 + F_2, F_1 = 1, F_2 = x*F_0^2, unlabelled",
+            "The system of 3 equations\nroot_func := F_0:\neqs := [\nF_1 = 1,\nF_0 = F_1 + F_2,\nF_2 = x*F_0**2\n]:\ncount := [1, 1, 2, 5, 14, 42, 132]:",
+        ),
+        (
+            "F0 = F1 + F2, F1 = 1, F2 = x*F0^2, unlabelled",
+            "root_func := F[0, x]:\neqs := [\nF[0, x] = (F[1, x] + F[2, x]),\nF[1, x] = (1),\nF[2, x] = (x * (F[0, x]**(2)))\n]:\ncount := [1, 1, 2, 5]:",
+        ),
         ("P = Set(Z, card >= 1, card <= 3), labelled", "P = Set(Z, 1 <= card <= 3), labelled"),
     ],
     ids=lambda texts: texts[0],
 )
 def test_notations_that_mean_the_same(texts):
     first, *others = map(Specification.parse, texts)
-    assert others == [first] * len(others)
+    assert sorted_equations(others) == sorted_equations([first] * len(others))
+    assert [as_sequence(one).terms(9) for one in texts[1:]] == [
+        as_sequence(texts[0]).terms(9)
+    ] * len(others)
     assert read(texts[0]).of == read(read(texts[0]).text()).of == first
 
 
@@ -82,6 +98,15 @@ def test_what_is_refused_and_why(text, why):
     with pytest.raises(GfkitError, match=r"(?s)^[^\n]*$") as caught:
         read(text)
     assert why in str(caught.value)
+
+
+def test_a_file_has_an_equation_in_each_line(tmp_path):
+    file = tmp_path / "trees.txt"
+    file.write_text("# plane trees\nT = Z*S\n\nS = Seq(T)\n", encoding="utf-8")
+    assert read(file).text() == str(file)
+    assert as_sequence(file).definition == Specification.parse("T = Z*S, S = Seq(T)")
+    file.write_text("T = Z*Set(T)\nlabelled\n", encoding="utf-8")
+    assert as_sequence(file).terms(5) == [0, 1, 2, 9, 64]
 
 
 @pytest.mark.parametrize(

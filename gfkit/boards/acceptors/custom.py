@@ -5,11 +5,11 @@ What is counted, proved and checked is their table (`acceptor_tables`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
-from typing import Any, TypeVar
+from collections.abc import Hashable, Iterable
+from typing import Protocol, TypeVar
 
 from gfkit.base.arguments import flag, instance, integer, integers, shown
-from gfkit.boards.acceptors.arrays import Acceptor, Condition, Line, Place
+from gfkit.boards.acceptors.arrays import Acceptor, Condition, Line, Place, Way
 from gfkit.boards.acceptors.quantifiers import EVERY, Amount, Exceptions, Often
 from gfkit.boards.rules.array_language import MAX_BLOCK, MAX_BREADTH, MAX_OFFSET
 from gfkit.boards.shapes.board import pairs_of
@@ -39,7 +39,22 @@ def _often(exceptions: Iterable[int], amount: Amount | None) -> Often:
     return instance("amount", amount, Amount, "an amount such as Amount(2)")
 
 
-def _on(way: Any, which: str, letter: str, terms: str) -> Callable[..., Condition]:
+class OnLines(Protocol):
+    """What makes a condition of an acceptor that reads lines of a kind."""
+
+    def __call__(
+        self,
+        acceptor: Acceptor[S],
+        *,
+        side_by_side: int = 1,
+        exceptions: Iterable[int] = (),
+        amount: Amount | None = None,
+    ) -> Condition:
+        """Return the condition that the acceptor accepts every line of the kind."""
+        ...
+
+
+def _on(way: Way, which: str, letter: str, terms: str) -> OnLines:
     """Return what says that an acceptor accepts every line of a kind; terms: of two columns."""
     name = "on_array" if way == "array" else f"on_{way}s"
 

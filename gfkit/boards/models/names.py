@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from gfkit.base.arguments import file_path, shown, text
+from gfkit.base.arguments import file_path, list_of, shown, text
 from gfkit.base.commands import command
 from gfkit.base.display import Shown
+from gfkit.base.file_reader import parse_toml
 from gfkit.base.named_sequences import named_sequences, near_named
 from gfkit.boards.acceptors.arrays import Arrays
-from gfkit.boards.models.files import read_rule
+from gfkit.boards.models.files import read_rule, rule_of_table
 from gfkit.boards.models.model import Model, close_names, model_of
 from gfkit.boards.rules import graph_games
 from gfkit.boards.rules import rule as naming
 from gfkit.boards.rules.graph_games import CIS_OF
 from gfkit.boards.rules.names import MAX_NAME, SYNONYMS, TOLD, key_of, spelled, standard_name
-from gfkit.boards.rules.pieces import all_images, piece_of, read_piece
+from gfkit.boards.rules.pieces import all_images, read_piece
 from gfkit.boards.rules.placement_games import PlacementGame, SharedPiece
 from gfkit.boards.rules.rule import CountingRule
 from gfkit.boards.rules.wang_tiles import TileSet, WeightedTiles
 from gfkit.boards.rules.weights import Weight
-from gfkit.errors import GfkitError, UnknownModel, WrongArgument
+from gfkit.errors import GfkitError, TileSetError, UnknownModel, UnreadableFile, WrongArgument
 from gfkit.numbers.decimals import integer
 
 if TYPE_CHECKING:
@@ -65,11 +66,40 @@ class Rule(Shown):
         >>> Rule.load(path).models[0].quantity
         'arrays'
         """
-        rule = read_rule(file_path("path", path))
-        quantities = rule.quantities if isinstance(rule, CountingRule) else ("",)
-        own = quantities if "positions" in quantities else ("",)
-        summary = getattr(rule, "summary", "") or model_of(rule).summary
-        return cls(rule.name, summary, tuple(model_of(rule, quantity) for quantity in own))
+        return _own_rule(read_rule(file_path("path", path)))
+
+    @classmethod
+    def from_toml(cls, source: str, name: str = "rule") -> Rule:
+        """Return the rule of a TOML text, as a file has it; raises as `read_rule` does.
+
+        name: what the rule is called, if the text does not say.
+
+        >>> from gfkit import Strip
+        >>> Strip(Rule.from_toml('values = ["0", "1"]'), columns=2).terms(3)
+        [1, 4, 16]
+        """
+        name = text("name", name, "'mine'")
+        try:
+            data = parse_toml(text("source", source, "'values = [0, 1]'"), name)
+        except UnreadableFile as error:
+            raise TileSetError(error.path, error.reason) from None
+        return cls.from_data(data, name)
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, object], name: str = "rule") -> Rule:
+        """Return the rule of plain data, as a TOML file has them; raises as `read_rule` does.
+
+        name: what the rule is called, if the data do not say.
+
+        >>> words = {"direction": "row", "forbid": ["11"]}
+        >>> Rule.from_data({"values": [0, 1], "words": [words]}, "no-11")
+        <Rule no-11: arrays that obey the rule no-11>
+        """
+        if not isinstance(data, Mapping) or not data:
+            raise WrongArgument(
+                "data", "the keys of a rule such as {'values': [0, 1]}", shown(data)
+            )
+        return _own_rule(rule_of_table({"name": name, **data}, text("name", name, "'mine'")))
 
     def model(self, quantity: str) -> Model:
         """Return the model of a quantity; raises UnknownModel."""
@@ -121,6 +151,77 @@ class Rule(Shown):
     def play(self) -> Model:
         """Positions with |Left pieces - Right pieces| <= 1: alternating play."""
         return self.model("play")
+
+
+def _own_rule(rule: TileSet | CountingRule) -> Rule:
+    """Return a rule of one's own, with a model for each of its quantities."""
+    quantities = rule.quantities if isinstance(rule, CountingRule) else ("",)
+    own = quantities if "positions" in quantities else ("",)
+    summary = getattr(rule, "summary", "") or model_of(rule).summary
+    return Rule(rule.name, summary, tuple(model_of(rule, quantity) for quantity in own))
+
+
+OWNERS = {"shared": "both"}
+"""Who places pieces, as files call them."""
+Orientations: TypeAlias = Literal["fixed", "rotations", "all"]
+Apart: TypeAlias = "str | int | Mapping[str, str | int] | None"
+
+
+@dataclass(frozen=True, slots=True, repr=False, eq=False, init=False)
+class Pieces(Rule):
+    """A rule of pieces of your own: it means its positions, and has its tilings, ends, ....
+
+    shared: pieces that either player may place, drawn as "XX|X.": X a cell, | between rows. left,
+    right: pieces of Left alone, and of Right alone. orientations: "fixed", as they are drawn;
+    "rotations", quarter turns; "all", turned over, too; without it shared pieces come any way
+    round, and others as they are drawn. apart: how near pieces may come to each other, as "edge" if
+    they may not share an edge, "king" not even a corner, or a number of king moves; or by owners,
+    as {"left-right": "edge"}. name, summary: what it is called, and what it is.
+
+    Raises PieceSetError.
+
+    >>> from gfkit import Strip
+    >>> Strip(Pieces("XX|X.").tilings, columns=2).terms(7)
+    [1, 0, 0, 2, 0, 0, 4]
+    >>> Strip(Pieces(left="X|X", right="XX").right_ends, columns=2).terms(5)
+    [1, 1, 4, 9, 25]
+    """
+
+    def __init__(
+        self,
+        *shared: str,
+        left: str | Iterable[str] = (),
+        right: str | Iterable[str] = (),
+        orientations: Orientations | None = None,
+        apart: Apart = None,
+        name: str = "",
+        summary: str = "",
+    ) -> None:
+        given = {"shared": shared, "left": left, "right": right}
+        usual = {"shared": "all", "left": "fixed", "right": "fixed"}
+        drawings = list_of(str, "drawings such as 'XX|X.'")
+        drawn = {
+            owner: [some] if isinstance(some, str) else drawings(owner, some)
+            for owner, some in given.items()
+        }
+        if not any(drawn.values()):
+            raise WrongArgument("shared", "drawings such as 'XX|X.'", "none")
+        pieces = [
+            {
+                "cells": one,
+                "owner": OWNERS.get(owner, owner),
+                "orientations": orientations or usual[owner],
+            }
+            for owner, some in drawn.items()
+            for one in some
+        ]
+        data: dict[str, object] = {"piece": pieces, "summary": summary}
+        if apart is not None:
+            data["apart"] = dict(apart) if isinstance(apart, Mapping) else apart
+        alone = name or ("pieces" if drawn["left"] or drawn["right"] else ",".join(shared))
+        rule = Rule.from_data({"name": alone, **data}, alone)
+        for field in ("name", "summary", "own"):
+            object.__setattr__(self, field, getattr(rule, field))
 
 
 def _tiles_of_dominoes() -> dict[str, TileSet]:
@@ -374,9 +475,7 @@ def _pieces_drawn(drawing: str) -> PlacementGame | None:
         return None
     images: dict[Any, None] = {}
     for one in parts:
-        rows = enumerate(one.split("|"))
-        cells = ((r, c) for r, row in rows for c, mark in enumerate(row) if mark == "X")
-        images |= dict.fromkeys(all_images(piece_of(cells)))
+        images |= dict.fromkeys(all_images(read_piece(one)))
     return PlacementGame(drawing, (), (), tuple(map(SharedPiece, images)))
 
 

@@ -21,13 +21,16 @@ def piece_of(cells: Iterable[tuple[int, int]]) -> Piece:
 
 
 def read_piece(text: str) -> Piece:
-    """Return the piece of a drawing, which is like that of a board.
+    """Return the piece of a drawing: with X for its cells, or like that of a board.
 
     Raises BoardSyntaxError.
 
-    >>> read_piece("#.|..")
-    ((0, 0), (1, -1), (1, 0))
+    >>> read_piece("#.|..") == read_piece(".X|XX")
+    True
     """
+    if "X" in text and {*text} <= {*"X.| \n"}:
+        rows = enumerate(text.strip().replace("|", "\n").split("\n"))
+        return piece_of((r, c) for r, row in rows for c, mark in enumerate(row) if mark == "X")
     return piece_of(Board.parse(text).cells)
 
 

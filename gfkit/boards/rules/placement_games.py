@@ -14,13 +14,14 @@ from gfkit.boards.rules.pieces import (
     all_images,
     piece_of,
     piece_text,
+    read_piece,
     rotations,
     width_of,
 )
 from gfkit.boards.rules.rule import QUANTITIES, Cell, CountingRule
 from gfkit.boards.rules.weights import Weight
 from gfkit.boards.schemas import at
-from gfkit.boards.shapes.board import Board, boxed, connected_parts
+from gfkit.boards.shapes.board import boxed, connected_parts
 from gfkit.errors import GfkitError, PieceSetError
 
 MAX_PIECE_SIDE = 12
@@ -378,7 +379,7 @@ def _read_piece_table(
     """Return who may place a piece, its orientations, and its weight."""
     z = shape.fit(table, PIECE, where, error=PieceSetError)
     with at(f"{where}: cells", PieceSetError):
-        piece = _fair(Board.parse(z.cells).cells)
+        piece = _fair(read_piece(z.cells))
     own = {"left": "x", "right": "y", "both": "x"}[z.owner]
     weight = str(table.get("weight", own))
     if z.owner != "both" and weight != own:

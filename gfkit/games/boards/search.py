@@ -203,7 +203,7 @@ MOST = 0.9
 ALL = ["L", "N", "P", "R"]
 
 
-class OutcomeTable:
+class ManyBoards:
     """Who wins the m x n boards of one rule.
 
     found: of each board that is done. open: of each that is left, the outcomes it may have.
@@ -211,7 +211,7 @@ class OutcomeTable:
 
     >>> from gfkit.boards.models.names import domineering
     >>> from gfkit.games.boards.search import BoardSearch
-    >>> table = OutcomeTable(BoardSearch(domineering.positions.game))
+    >>> table = ManyBoards(BoardSearch(domineering.positions.game))
     >>> table.add([(1, 3), (2, 2)])
     >>> [one.outcome for one in table.found.values()]
     ['R', 'N']

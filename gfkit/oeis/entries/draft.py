@@ -36,6 +36,8 @@ from gfkit.sequences.sequence import Sequence, integer_terms, required_sequence
 from gfkit.series.algebra import preceded
 from gfkit.series.printing import sum_text
 from gfkit.series.rational_gf import RationalGF
+from gfkit.specifications.definition import Specification
+from gfkit.specifications.maple import maple_of
 from gfkit.strips.sequences.families import StripAnswer
 from gfkit.strips.sequences.strip import Strip
 
@@ -199,7 +201,16 @@ def draft(
         sequence = found.sequence() if found.is_answer else sequence
         guessed = found if found.is_answer else None
     title = f"{sequence.name[:1].upper()}{sequence.name[1:]}." if sequence.name else UNNAMED
-    equation = sequence.equation
+    equation, of = sequence.equation, sequence.definition
+    known: Lines = {}
+    if isinstance(of, Specification):
+        known = lines_of_class(of, sequence, terms, head.signed)
+        universe = "labeled" if of.labelled else "unlabeled"
+        title = f"Number of {universe} objects of size n in the class {', '.join(of.equations)}."
+        title = f"Expansion of {subject}." if subject.startswith("e.g.f.") else title
+        title = title if len(title) <= LONGEST_CLOSED_FORM else UNNAMED
+    if sequence.gf is None and known:
+        return Draft(head.entry(terms, title, [*sign, *few], known), ())
     if sequence.gf is None:
         said = []
         if isinstance(equation, PRecursive):
@@ -213,7 +224,7 @@ def draft(
         return Draft(head.entry(terms, title, [*sign, *few], {"F": empirical}), ())
     if not sequence.name and isinstance(sequence.definition, FractionCoefficients):
         title = f"Expansion of {gf.text('x')}."
-    lines = lines_of(gf, offset, head.signed, said)
+    lines = {**known, **lines_of(gf, offset, head.signed, said)}
     proof, given = sequence.provenance, isinstance(sequence.definition, FractionCoefficients)
     if subject and isinstance(proof, Proved) and not given:
         proved = f"The generating function is proved: {reason_of(proof)}."
@@ -222,6 +233,28 @@ def draft(
     programs = add_programs(lines, gf, offset, head.signed)
     entry = head.entry(terms, title, [*sign, "easy", *few], lines)
     return Draft(entry, tuple(programs))
+
+
+def lines_of_class(of: Specification, sequence: Sequence, terms: Sequence, signed: str) -> Lines:
+    """Return the lines of a class: its recurrence, its g.f., and Maple's specification.
+
+    A recurrence that is not proved is empirical.
+    """
+    from gfkit.sequences.holonomic_proofs import recurrence_in_n  # noqa: PLC0415 - slow
+
+    said: list[str] = []
+    if (by := recurrence_in_n(sequence)) is not None:
+        text = str(by[0]).removeprefix("the sequence with ")
+        said.append(f"{'Empirical: ' if by[1] is None else ''}D-finite with recurrence {text}.")
+    if equation := of.gf_equation():
+        shown = re.sub(r"\by\b", "A(x)", equation.partition(", y ")[0])
+        said.append(f"{'E.g.f.' if of.labelled else 'G.f.'} A(x) satisfies {shown}.")
+    found: Lines = {"F": tuple(f"{text}{signed}" for text in said if len(text) <= LONGEST_FORMULA)}
+    if spec := maple_of(of.classes):
+        counted = "combstruct[count](spec, size = n)"
+        places = f"n = {sequence.offset}..{terms.end - 1}"
+        found["p"] = (f"spec := {spec}: seq({counted}, {places});{signed}",)
+    return found
 
 
 def _sign(terms: Sequence) -> list[str]:

@@ -44,12 +44,16 @@ def title_sequence(entry: Entry) -> Sequence | None:
 
 
 def defined_sequence(entry: Entry) -> Sequence | None:
-    """Return what the title defines, or a specification in the Maple lines; None for neither.
+    """Return what the title defines, or a specification in the Maple lines; None for neither."""
+    title = title_sequence(entry)
+    return specified_sequence(entry) if title is None else title
 
-    A specification, as spec := [S, {S = Prod(Z, Set(S))}, labeled], counts from size 0 on.
+
+def specified_sequence(entry: Entry) -> Sequence | None:
+    """Return what a specification in the Maple lines counts, if it gives all terms.
+
+    As spec := [S, {S = Prod(Z, Set(S))}, labeled], it counts from size 0 on.
     """
-    if (title := title_sequence(entry)) is not None:
-        return title
     from gfkit.specifications.definition import Specification  # noqa: PLC0415 - slow to import
     from gfkit.specifications.reader import PROGRAM  # noqa: PLC0415
 

@@ -41,6 +41,7 @@ LATE_OFFSETS = range(4, 17)
 MOST_PREPENDED = 3
 LEAST_AFTER = 8
 """This many first terms may be prepended to those of the title, of which this many must agree."""
+SPECIFIED = "a specification in a Maple line defines the sequence"
 LEAST_TERMS = 4
 """Fewer known terms decide nothing about a reading."""
 
@@ -280,7 +281,36 @@ def _defined(entry: ToSettle, unread: dict[str, Any]) -> Settled:
         known |= {"offset": offset, "compared": len(terms)}
         known |= {"proof": proof.reason, "basis": proof.basis.data()}
         return {"A": entry.number, **known, "state": "proved", "conjecture": None}, found, proof
-    return unread, None, None
+    return settle_specification(entry, unread)
+
+
+def settle_specification(entry: ToSettle, unread: dict[str, Any]) -> Settled:
+    """Return the record of an entry with a specification of Maple's that gives the known terms.
+
+    unread: the record of any other entry.
+    """
+    if not entry.text or len(entry.terms) < LEAST_TERMS:
+        return unread, None, None
+    from gfkit.oeis.entries.internal_format import parse_entry  # noqa: PLC0415 - most do without
+    from gfkit.oeis.entries.sequences import specified_sequence  # noqa: PLC0415
+    from gfkit.sequences.holonomic_proofs import recurrence_in_n  # noqa: PLC0415 - slow
+
+    found = specified_sequence(parse_entry(entry.text, entry.number))
+    if found is None or found.definition is None:
+        return unread, None, None
+    record: dict[str, Any] = {"A": entry.number, "state": "proved", "conjecture": None}
+    record |= {"offset": found.offset, "compared": len(entry.terms), "reason": SPECIFIED}
+    if found.gf is not None:
+        gf, proof = found.rational, found.proof()
+        record |= {"order": gf.order, "from": found.offset + gf.holds_from, "gf": gf_data(gf)}
+        record |= {"proof": proof.reason, "basis": proof.basis.data()}
+        return record, found, proof
+    equation, shown = recurrence_in_n(found) or (None, None)
+    if shown is None:
+        reason = f"{SPECIFIED}, and no recurrence of it is proved"
+        return {**unread, "reason": reason}, None, None
+    record |= {"recurrence": str(equation).removeprefix("the sequence with ")}
+    return record | {"proof": shown.reason}, found, shown
 
 
 def _without_prepended(entry: ToSettle) -> Iterator[ToSettle]:

@@ -15,9 +15,12 @@ from gfkit.base.arguments import flag, size, trusted
 from gfkit.base.budget import Budget, budgeted
 from gfkit.boards.acceptors.arrays import Frontier
 from gfkit.boards.models.model import Model
+from gfkit.boards.models.names import Rule
 from gfkit.boards.rules.pieces import width_of
 from gfkit.boards.rules.placement_games import PlacementGame
+from gfkit.boards.rules.rule import CountingRule
 from gfkit.boards.rules.symmetry import SymmetryRule
+from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import Topology, check_topology, joins_of
 from gfkit.errors import Disagreement, LimitReached, OutOfBudget
@@ -71,7 +74,7 @@ def _of_sides(model: Model, most: int) -> Callable[[int, bool], tuple[Profile, .
 @trusted
 @budgeted
 def check_small_boards(
-    model: Model,
+    model: Model | Rule | CountingRule | TileSet | str,
     *,
     topology: Topology = "strip",
     multigraph: bool = False,
@@ -84,6 +87,7 @@ def check_small_boards(
     """Compare what the engine counts with enumeration on small rectangles; return how many.
 
     model: an array rule, a set of pieces, or a tile set that is its own definition.
+    topology, multigraph: which sides of the boards are identified, as of a strip.
     rows, columns: of all boards that are compared, if one of them is said: those of one strip.
     of_strips: whether open boards are counted as strips are, all of a side by its automaton, if it
     has few states; else, and where ends are joined, each is counted as one board.
@@ -94,10 +98,9 @@ def check_small_boards(
     budget: limits of time, memory and steps.
     Raises Disagreement, with the board and both counts, if there is one.
 
-    >>> from gfkit.boards.rules.arrays import ArrayRule
-    >>> from gfkit.boards.models.model import model_of
+    >>> from gfkit import Rule
     >>> data = {"values": ["0", "1"], "words": [{"direction": "row", "forbid": ["11"]}]}
-    >>> check_small_boards(model_of(ArrayRule.from_data(data, "no 11")))
+    >>> check_small_boards(Rule.from_data(data, "no 11"))
     20
     """
     model = model_from(model)

@@ -1,6 +1,6 @@
 """A programmer: asks whatever was typed, and goes on by the kind of the answer."""
 
-from gfkit import Count, GuessAnswer, ask, game
+from gfkit import Count, Guess, ask, game
 
 
 def led_to(text: str) -> int | str:
@@ -9,7 +9,7 @@ def led_to(text: str) -> int | str:
     answer = asked.answer
     if isinstance(answer, Count):
         return f"{answer.count} positions"
-    if isinstance(answer, GuessAnswer):
+    if isinstance(answer, Guess):
         return answer.formula
     if isinstance(answer, game.GameValue):
         return answer.outcome

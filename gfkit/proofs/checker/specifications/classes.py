@@ -2,9 +2,10 @@
 
 A node is ("number", k), ("atom",), ("name", A), ("sum", parts), ("product", parts), ("box", a, b),
 or (kind, body, (low, high, step)), seq, set, pset or cyc of low, low + step, ... components; high
-is -1 for any number. Each coefficient of a g.f., ordinary or exponential, is computed from those of
-smaller sizes: of sets, with u for each component, x d/dx is the sum over i of u^i x d/dx A(x^i)/i
-times the sets (i = 1 alone where they are labelled, and -(-u)^i for sets without repetition).
+is -1 for any number. A number is a weight, which may be a fraction where classes are labelled.
+Each coefficient of a g.f., ordinary or exponential, is computed from those of smaller sizes: of
+sets, with u for each component, x d/dx is the sum over i of u^i x d/dx A(x^i)/i times the sets (i =
+1 alone where they are labelled, and -(-u)^i for sets without repetition).
 
 Equations are well founded where each class has a least object, no seq, set, pset or cyc without a
 bound is of objects of size 0, and no class contains itself with all its atoms.
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from ..core.clock import Clock
 
 Node = tuple[Any, ...]
-TOKEN = re.compile(r"\s*([A-Za-z]\w*|[0-9]{1,9}|<=|>=|[-+*^=(),])")
+TOKEN = re.compile(r"\s*([A-Za-z]\w*|[0-9]{1,9}|<=|>=|[-+*/^=(),])")
 KINDS = {"Seq": "seq", "Set": "set", "PSet": "pset", "Cyc": "cyc"}
 MOST_CLASSES, MOST_SIGNS, MOST_DEPTH, MOST_POWER, NEVER = 100, 20_000, 40, 1000, 10**9
 ANY = (0, -1, 1)
@@ -94,10 +95,11 @@ class Reader:
             inside = self.sum()
             self.expect(")")
             return inside
-        if self.take("-"):
-            return ("number", -self.number())
-        if self.tokens[0].isdecimal():
-            return ("number", self.number())
+        times = -1 if self.take("-") else 1
+        if times < 0 or self.tokens[0].isdecimal():
+            weight, below = times * self.number(), self.number() if self.take("/") else 1
+            need(below, "a weight divides by 0")
+            return ("number", weight if below == 1 else Fraction(weight, below))
         word = self.tokens.pop(0)
         if word in self.names:
             return ("name", word)
@@ -146,6 +148,10 @@ class Classes:
             "names of classes are words, each with one equation",
         )
         need(not {*names} & {*KINDS, "Box"}, "a construction is the name of a class")
+        need(
+            of["labelled"] or all("/" not in text for _, _, text in pairs),
+            "a fraction in unlabelled classes",
+        )
         self.labelled, self.clock, self.first = of["labelled"], clock, names[0]
         self.nodes = {
             name: Reader(text, {*names}).whole()

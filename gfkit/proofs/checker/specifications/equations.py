@@ -156,27 +156,24 @@ def order_bound(classes: Classes, node: Node, rows: list[list[int]]) -> int:
 def fraction(classes: Classes, node: Node, clock: Clock) -> tuple[list[int], list[int]] | None:
     """Return p and q of sums, products and sequences without recursion; None for others."""
     match node:
-        case ("number", k):
+        case ("number", int(k)):
             return [k], [1]
         case ("atom",):
             return [0, 1], [1]
-        case ("name", name):
-            right = classes.nodes[name]
-            return None if classes.recurs(name) else fraction(classes, right, clock)
+        case ("name", name) if not classes.recurs(name):
+            return fraction(classes, classes.nodes[name], clock)
         case ("seq", body, (low, -1, step)):
-            inside = [fraction(classes, body, clock)]
+            parts = ("product", (body,) * low), ("product", (body,) * step)
         case ("sum" | "product", parts):
-            inside = [fraction(classes, part, clock) for part in parts]
+            pass
         case _:
             return None
-    known = [z for z in inside if z is not None]
-    if len(known) < len(inside):
+    known = [pair for part in parts if (pair := fraction(classes, part, clock)) is not None]
+    if len(known) < len(parts):
         return None
-    if node[0] == "seq":
-        p, q = known[0]
-        below = add(power(q, step, clock), [-c for c in power(p, step, clock)])
-        above = multiply(power(p, low, clock), power(q, step, clock), clock)
-        return above, multiply(power(q, low, clock), below, clock)
+    if node[0] == "seq":  # a/b of those that come first, 1/(1 - c/d) of the others
+        (a, b), (c, d) = known
+        return multiply(a, d, clock), multiply(b, add(d, [-z for z in c]), clock)
     num, den = ([0] if node[0] == "sum" else [1]), [1]
     for p, q in known:
         if node[0] == "sum":
@@ -187,15 +184,7 @@ def fraction(classes: Classes, node: Node, clock: Clock) -> tuple[list[int], lis
     return num, den
 
 
-def power(f: list[int], k: int, clock: Clock) -> list[int]:
-    """Return a power of a polynomial."""
-    found = [1]
-    for _ in range(k):
-        found = multiply(found, f, clock)
-    return found
-
-
-def is_fraction(classes: Classes, node: Node, rows: list[list[int]], clock: Clock) -> bool:
+def is_fraction(classes: Classes, node: Node, rows: list[list[Any]], clock: Clock) -> bool:
     """Tell whether q y - p = 0, y computed as a fraction; False where it is not one."""
     known = fraction(classes, node, clock) if len(rows) == 2 else None
     if known is None:
@@ -240,8 +229,11 @@ def check_gf(given: Given) -> None:
     """Check that p/q is the ordinary g.f. of an unlabelled class: q y - p is 0."""
     of, clock = given.of, given.clock
     need(given.statement["offset"] == 0, "the numbers of a class begin with n = 0")
-    need(not of["labelled"], "the ordinary g.f. of a labelled class is not by its equations")
+    num: list[Any]
     num, den = fraction_of(given.statement, clock)
+    if of["labelled"]:
+        need(den == [1], "the ordinary g.f. of a labelled class is not by its equations")
+        num = [Fraction(c, factorial(n)) for n, c in enumerate(num)]
     classes = Classes(of, clock)
     if not any(num):
         num = [0]

@@ -14,13 +14,13 @@ from runs import told
 from samples import parametrize_some
 from tools import needs_sandbox
 
-from gfkit.answers.audit import audit
+from gfkit import audit
+from gfkit.answers.oeis_prove import prove
 from gfkit.cli import run
 from gfkit.errors import GfkitError
-from gfkit.oeis.entries.bfiles import read_bfile
+from gfkit.oeis.entries.bfiles import bfile_text, read_bfile
 from gfkit.oeis.entries.internal_format import Entry, first_large, parse_entry
 from gfkit.render.pages import Line, Table
-from gfkit.reports.oeis_prove import prove_entry
 from gfkit.sequences.sequence import Sequence
 
 
@@ -141,8 +141,8 @@ def entries(draw):
 def judged(found, some, is_differing):
     """Compare the verdicts, the state and the comment with what is known of the lines."""
     verdicts = ["proved" if fails is None else "refuted" for *_, fails in some]
-    rows = [one for one in found.statements if ".F" in one.claim.id]
-    assert [str(one.finding.verdict) for one in rows] == verdicts
+    rows = [one for one in found.claims if ".F" in one.id]
+    assert [one.verdict for one in rows] == verdicts
     conjectures = [
         verdict for verdict, (_, is_one, _) in zip(verdicts, some, strict=True) if is_one
     ]
@@ -155,8 +155,9 @@ def judged(found, some, is_differing):
         assert text.count(f"formula is {word}: a(n)") == conjectures.count(verdict)
     page = " ".join(found.page().text(10**6).split())
     for one, (_, is_one, fails) in zip(rows, some, strict=True):
-        number, said = one.claim.id.partition(".")[2], "conjectural: " * is_one
-        assert f"{number} {one.finding.verdict} {said}{one.claim.statement}" in page
+        number = one.id.partition(".")[2]
+        assert one.statement.startswith("conjectural: ") == is_one
+        assert f"{number} {one.verdict} {one.statement}" in page
         if fails is not None:
             n, wrong, true = fails
             assert f"; at n = {n} it says {wrong}, true is {true}; right is: a(n) = " in page
@@ -171,7 +172,7 @@ def judged(found, some, is_differing):
 def test_each_line_of_an_entry_is_judged(drawn_entry) -> None:
     entry, some, is_differing = drawn_entry
     terms, signature = known(entry.name)
-    found = prove_entry(entry)
+    found = prove(entry)
     if is_differing:
         assert found.state in {"differs", "refuted"}
         assert found.is_wrong
@@ -181,23 +182,22 @@ def test_each_line_of_an_entry_is_judged(drawn_entry) -> None:
     true = [*before, *terms]
     offset = entry.terms.offset
     listed = [f"{n} {value}" for n, value in enumerate(true[:30], offset)]
-    assert found.bfile_text(30).splitlines() == listed
-    assert [one.claim.statement for one in found.unread] == ["Lovely."]
-    assert [one.finding.reason for one in found.unread] == ["prose"]
+    assert "".join(bfile_text(found.sequence().terms(30), offset)).splitlines() == listed
+    assert [(one.statement, one.reason) for one in found.unread] == [("Lovely.", "prose")]
     page = found.page().text(10**6)
     stands = [f"; {one} stands before those" in page for one in before]
     assert all(stands) or found.record["offset"] == offset
     assert f", ... from n = {offset}" in page
     assert f"a(n) = {signature[0]}*a(n-1)" in found.new[1] + page
     assert all(text[:11] in {f"%{letter} A123456 " for letter in "CHFpto"} for text in found.new)
-    assert {name: reason for name, _, reason in found.ran}["Python"] == "prints the 30 terms"
-    assert found.draft_text().splitlines() == [*found.comment, *found.new]
-    again = prove_entry(parse_entry(str(entry) + "".join(f"{text}\n" for text in found.new)))
+    assert "Python: prints the 30 terms" in found.programs
+    assert found.draft().splitlines() == [*found.comment, *found.new]
+    again = prove(parse_entry(str(entry) + "".join(f"{text}\n" for text in found.new)))
     assert again.new == ()
     conjectures = [text for text, is_one, _ in some if is_one]
-    alone = prove_entry(" ".join([entry.name, *conjectures]))
+    alone = prove(" ".join([entry.name, *conjectures]))
     judged(alone, [one for one in some if one[1]], is_differing=False)
-    draft = parse_entry(alone.draft_text())
+    draft = parse_entry(alone.draft())
     assert (draft.name, draft.terms.offset) == (entry.name, 1)
     assert list(draft.terms) == known(entry.name)[0][: len(draft.terms)]
     assert [*alone.comment, *alone.new] == [
@@ -216,35 +216,40 @@ def test_lines_are_compared_with_prepended_terms_too(title, before) -> None:
     says = {"F": (f"{recurrence(signature)}.",)}
     sign = "nonn" if min(listed) >= 0 else "sign"
     entry = Entry("A123456", data, title, (sign,), first_large(data), lines=says)
-    found = prove_entry(entry)
+    found = prove(entry)
     false = [
         n + data.offset
         for n in range(order, len(listed))
         if sum(map(mul, signature, listed[n - order : n][::-1])) != listed[n]
     ]
-    verdicts = {one.claim.place: one.finding for one in found.statements}
+    verdicts = {one.place: one for one in found.claims}
     line = verdicts["%F"]
-    assert str(line.verdict) == ("refuted" if false else "proved")
+    assert line.verdict == ("refuted" if false else "proved")
     audited = {one.place: one.verdict for one in audit(str(entry)).claims}
-    assert audited["%F"] == str(line.verdict) or (audited["%F"], false) == ("consistent", [])
+    assert audited["%F"] == line.verdict or (audited["%F"], false) == ("consistent", [])
     if false:
-        assert line.counterexample["n"] == false[0]
+        assert line.counterexample.n == false[0]
         assert f"for n >= {false[-1] + 1}" in line.repair
-    again = prove_entry(parse_entry(str(entry) + "".join(f"{text}\n" for text in found.new)))
+    again = prove(parse_entry(str(entry) + "".join(f"{text}\n" for text in found.new)))
     assert again.new == ()
-    rows = [one for one in again.statements if ".F" in one.claim.id]
-    assert [str(one.finding.verdict) for one in rows[1:]] == ["proved"] * (len(rows) - 1)
+    rows = [one for one in again.claims if ".F" in one.id]
+    assert [one.verdict for one in rows[1:]] == ["proved"] * (len(rows) - 1)
     if "prepended" in found.record:
-        assert str(found.statements[0].finding.verdict) == "consistent"
+        assert found.claims[0].verdict == "consistent"
 
 
-def test_what_is_not_read_is_said(capsys):
+def test_what_is_not_read_is_said(capsys, tmp_path):
     title = next(iter(TITLES))
-    assert said(capsys, f"{title} Conjecture: frogs.")["unread"][0]["text"] == "Conjecture: frogs."
-    found = prove_entry("Number of n X 2 binary arrays with frogs.")
-    assert (found.state, found.sequence, found.draft_text()) == ("unread", None, "")
+    assert (
+        said(capsys, f"{title} Conjecture: frogs.")["unread"][0]["statement"]
+        == "Conjecture: frogs."
+    )
+    found = prove("Number of n X 2 binary arrays with frogs.")
+    assert (found.state, found.gf, found.draft()) == ("unread", "", "")
     with pytest.raises(GfkitError, match=r"no rule: .*, from 'frogs'? on"):
-        found.rule_text()
+        found.write_rule(tmp_path / "rule.toml")
+    with pytest.raises(GfkitError, match="no generating function is proved"):
+        found.sequence()
     assert "stopped at: frogs" in found.page().text()
 
 
@@ -259,10 +264,10 @@ def test_a_title_may_call_the_sequence_by_another_letter(letter, other, state):
     for _ in range(10):
         terms.append(terms[-1] + 3 * terms[-2])
     title = title.replace("F", letter)
-    found = prove_entry(Entry("A999997", Sequence(terms), title, ("nonn",)))
+    found = prove(Entry("A999997", Sequence(terms), title, ("nonn",)))
     assert found.state == state
     if state == "proved":
-        assert found.sequence.early(6) == [2, 1, 7, 10, 31, 61]
+        assert found.sequence().early(6) == [2, 1, 7, 10, 31, 61]
 
 
 @needs_sandbox
@@ -277,7 +282,7 @@ def test_each_line_has_its_verdict_with_what_is_right_or_why_there_is_none():
     )
     terms = [0, 1, 1, 2, 3, 5, 8, 13, 21, 34]
     title = "Expansion of x/(1-x-x^2)."
-    found = prove_entry(Entry("A123456", Sequence(terms), title, ("nonn",), 5, lines={"F": said}))
+    found = prove(Entry("A123456", Sequence(terms), title, ("nonn",), 5, lines={"F": said}))
     (table,) = [one for one in found.page().parts if isinstance(one, Table)]
     rows = {line: (verdict, text) for line, verdict, text in table.rows if line[0] == "F"}
     assert rows["F1"] == ("proved", "a(n) = a(n-1)+a(n-2) for n >= 2")
@@ -299,8 +304,8 @@ def test_each_line_has_its_verdict_with_what_is_right_or_why_there_is_none():
 @pytest.mark.parametrize(("title", "word"), [("a(n) = n^2.", "nonn"), ("a(n) = 1 - n.", "sign")])
 def test_a_draft_begins_at_0_and_says_whether_a_term_is_negative(title, word):
     """A term that is 0 is not."""
-    found = prove_entry(title)
-    draft = parse_entry(found.draft_text())
+    found = prove(title)
+    draft = parse_entry(found.draft())
     assert draft.terms.offset == 0
     assert draft.keywords == (word, "easy")
     told = {one.label: one.text for one in found.page().parts if isinstance(one, Line)}
