@@ -35,7 +35,9 @@ html_search_scorer = str(Path(__file__).parent / "site" / "scorer.js")
 html_css_files = ["site.css"]
 html_js_files = ["site.js", "replay/state.js", "catalogue.js", "replay.js"]
 html_math_renderer = "mathml"
-html_sidebars = {name: [] for name in ("index", "start", "search", "genindex")}  # no pages are beside them
+html_sidebars = {
+    name: [] for name in ("index", "start", "search", "genindex")
+}  # no pages are beside them
 html_copy_source = False
 html_show_sourcelink = False
 html_context = {"default_mode": "auto"}

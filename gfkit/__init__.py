@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gfkit import oeis as oeis
     from gfkit.analysis.closed_forms import ClosedForm as ClosedForm
     from gfkit.answers import game as game
-    from gfkit.answers.ask import AskAnswer as AskAnswer
+    from gfkit.answers.ask import Ask as Ask
     from gfkit.answers.ask import ask as ask
     from gfkit.answers.asymptotics import (
         AsymptoticsAnswer as AsymptoticsAnswer,
@@ -85,7 +85,11 @@ if TYPE_CHECKING:
     from gfkit.answers.report import report as report
     from gfkit.answers.sample import Sample as Sample
     from gfkit.answers.sample import sample as sample
+    from gfkit.answers.solve import Solutions as Solutions
+    from gfkit.answers.solve import solve as solve
     from gfkit.answers.table import table as table
+    from gfkit.answers.term import Term as Term
+    from gfkit.answers.term import term as term
     from gfkit.answers.terms import Terms as Terms
     from gfkit.answers.terms import terms as terms
     from gfkit.answers.transforms import egf as egf
@@ -170,7 +174,7 @@ if TYPE_CHECKING:
 
 _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.analysis.closed_forms": ("ClosedForm",),
-    "gfkit.answers.ask": ("AskAnswer", "ask"),
+    "gfkit.answers.ask": ("Ask", "ask"),
     "gfkit.answers.asymptotics": ("AsymptoticsAnswer", "asymptotics"),
     "gfkit.answers.cell_growth": ("CellGrowthAnswer", "cell_growth"),
     "gfkit.answers.moments": ("MomentsAnswer", "moments"),
@@ -208,6 +212,8 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.answers.nearest_integer": ("NearestIntegerAnswer", "nearest_integer"),
     "gfkit.answers.transforms": ("egf", "transform"),
     "gfkit.answers.table": ("table",),
+    "gfkit.answers.term": ("Term", "term"),
+    "gfkit.answers.solve": ("Solutions", "solve"),
     "gfkit.answers.terms": ("Terms", "terms"),
     "gfkit.answers.verify": ("Verified", "verify"),
     "gfkit.answers.explain": ("Explained", "explain"),
@@ -295,7 +301,7 @@ __all__ = [
     "GF",
     "Amount",
     "Arrays",
-    "AskAnswer",
+    "Ask",
     "AsymptoticsAnswer",
     "Audit",
     "BFile",
@@ -349,8 +355,10 @@ __all__ = [
     "Sample",
     "Sequence",
     "SequenceOperators",
+    "Solutions",
     "Strip",
     "StripAnswer",
+    "Term",
     "Terms",
     "Theorems",
     "TileSet",
@@ -428,8 +436,10 @@ __all__ = [
     "sample",
     "save",
     "snort",
+    "solve",
     "straight_trominoes",
     "table",
+    "term",
     "terms",
     "to_json",
     "transform",

@@ -15,17 +15,10 @@ if TYPE_CHECKING:
 
 
 def _page(thing: object) -> Page | None:
-    from gfkit.answers import answer, records
+    from gfkit.answers.answer import Answer
     from gfkit.render.registry import page
 
-    if isinstance(thing, answer.Answer):
-        return thing.page()
-    if isinstance(thing, records.Answer):
-        from gfkit.cli.views import view_of
-
-        record = view_of(thing)
-        return None if record is None else record.page()
-    return page(thing)
+    return thing.page() if isinstance(thing, Answer) else page(thing)
 
 
 def _html(thing: object) -> str | None:

@@ -12,7 +12,6 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-import gfkit
 from gfkit import (
     Board,
     RationalGF,
@@ -247,7 +246,6 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "e.g.f.": lambda: guess(as_sequence(DERANGEMENTS), ["e.g.f."]),
     "quadratic forms": lambda: guess(as_sequence(CATALAN)).forms(),
     "exported": lambda: export("x/(1-x-x^2)", lang="sage"),
-    "audit": lambda: gfkit.audit(*claims_of_text(CLAIMS, "x.toml")),
     "match": lambda: Match("A000045", 1, "-1", 12, 0, "Fibonacci numbers"),
     "claims": lambda: tuple(claims_of_text(CLAIMS, "x.toml")),
     "audited claims": lambda: tuple(audit(claims_of_text(CLAIMS, "x.toml"))),

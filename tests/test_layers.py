@@ -27,11 +27,14 @@ SHARED = {
     "Arrays": "a rule of conditions on tracks; those that a sentence counts",
     "Board": "a shape; that of a sentence",
     "Graph": "a graph; that of a sentence",
+    "Guess": "what is found of terms; the answer that says it",
     "Line": "a track of a condition; a line of a page; letters in a row",
     "Pieces": "a rule of one's own; a piece in a sentence",
     "Positions": "of a game, on a board; those that a sentence counts",
     "Refused": "a verdict; a sentence",
+    "RiordanArray": "an array; what an answer says of it",
     "Shape": "of data of certificates; what a set of edges looks like",
+    "Suspect": "a term that is suspected; what an answer says of it",
     "Tilings": "of Wang tiles; those that a sentence counts",
 }
 """Names of two classes; those of meanings stand in the data of meanings, and the other is public,
@@ -74,8 +77,8 @@ FUNCTIONS = {
     *("copyfile", "copy", "move", "makedirs", "remove", "savefig", "save", "savetxt", "memmap"),
 }
 MODULES = {"os", "shutil", "tempfile", "np", "numpy"}
-CHECKPOINT = {("automata/checkpoints.py", "unlink")}
-"""On the file that the writer has opened and locked."""
+CHECKPOINT = {("automata/checkpoints.py", "unlink"), ("server/calls.py", "TemporaryDirectory")}
+"""On the file that the writer has opened and locked; the folder of a call, which ends with it."""
 
 
 def is_write_mode(call):

@@ -8,7 +8,6 @@ from types import ModuleType
 
 import gfkit
 from gfkit.answers.answer import Answer
-from gfkit.answers.records import Answer as Record
 
 SUBJECTS = ("Functions", "Games", "OEIS", "Answers", "Objects", "Rules and boards", "Errors")
 MODULES = {"game": "Games", "oeis": "OEIS"}
@@ -37,7 +36,7 @@ def _subject(value: object) -> str:
     home = getattr(value, "__module__", type(value).__module__)
     if inspect.isclass(value) and issubclass(value, Exception):
         return "Errors"
-    if inspect.isclass(value) and issubclass(value, Answer | Record):
+    if inspect.isclass(value) and issubclass(value, Answer):
         return "Answers"
     if home.startswith("gfkit.boards"):
         return "Rules and boards"

@@ -77,6 +77,8 @@ class Answer(Shown):
     __hash__ = object.__hash__
     each: ClassVar[str] = "proved for each"
     """What a table of answers for several sides says if all are proved."""
+    brief: ClassVar[tuple[str, str]] = ("", "")
+    """The label and the field of the one line that stands for it beside another answer."""
     writes: ClassVar[tuple[str, ...]] = ()
     """What can be written beside the answer: for each word there is a method `write_WORD(path)`."""
 
@@ -330,8 +332,9 @@ def _in_words(value: object) -> str:
         told = {name: _in_words(getattr(value, name)) for name in value.names()}
         return "; ".join(f"{name} {text}" for name, text in told.items() if text)
     if isinstance(value, Mapping):
-        return "; ".join(f"{name} {_in_words(one)}" for name, one in value.items())
+        told = {str(name): _in_words(one) for name, one in value.items()}
+        return "; ".join(f"{name} {text}" for name, text in told.items() if text)
     if isinstance(value, list | tuple):
-        is_of_records = any(isinstance(one, Answer | list | tuple) for one in value)
+        is_of_records = any(isinstance(one, Answer | Mapping | list | tuple) for one in value)
         return (" | " if is_of_records else ", ").join(map(_in_words, value))
     return str(plain(value))

@@ -236,6 +236,7 @@ class AsymptoticsAnswer(SequenceOperators, Judged):
     digits: int
     _source: Source
 
+    brief: ClassVar[tuple[str, str]] = ("growth", "growth")
     each: ClassVar[str] = "proved: r, c and their errors"
 
     @property

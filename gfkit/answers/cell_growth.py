@@ -51,7 +51,7 @@ class CellBound(Detail):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class RowGrowth(Detail):
+class GrowthOfRows(Detail):
     """The growth per row of boards of m columns.
 
     Attributes
@@ -104,7 +104,7 @@ class CellGrowthAnswer(Judged):
     has_limit: bool
     premise: str
     symmetric_up_to: int
-    rows: tuple[RowGrowth, ...]
+    rows: tuple[GrowthOfRows, ...]
     _found: CellGrowth
     _model: Model
 
@@ -209,7 +209,7 @@ def of_cells(found: CellGrowth, model: Model) -> CellGrowthAnswer:
         premise=_premise(found),
         symmetric_up_to=found.symmetric_up_to,
         rows=tuple(
-            RowGrowth(
+            GrowthOfRows(
                 columns=m,
                 strip=value.digits(DIGITS),
                 cylinder=rings[m].digits(DIGITS) if m in rings else "",

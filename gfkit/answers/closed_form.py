@@ -138,6 +138,7 @@ class ClosedFormAnswer(SequenceOperators, Judged):
     _sequence: Sequence
     _source: Source | None = None
 
+    brief: ClassVar[tuple[str, str]] = ("a(n)", "in_short")
     each: ClassVar[str] = "proved: each formula, from its n on"
 
     @classmethod
@@ -154,6 +155,12 @@ class ClosedFormAnswer(SequenceOperators, Judged):
     def __call__(self, n: int) -> Value:
         """Return a(n), by the formula where it holds."""
         return self.values[n] if self._source is None else simplest(self._source(n))
+
+    @property
+    def in_short(self) -> str:
+        """The formula, and where it holds if that is not everywhere."""
+        early = f" for n >= {self.holds_from}" * (self.holds_from > self.offset)
+        return f"{self.formula}{early}" + f" where {self.excluded} is not 0" * bool(self.excluded)
 
     def sequence(self) -> Sequence:
         """Return the sequence."""
@@ -177,6 +184,8 @@ class ClosedFormAnswer(SequenceOperators, Judged):
 
     def unproved(self) -> str:
         """Return why there is no proof."""
+        if self._sequence.is_fit and self.gf:
+            return "the sequence is a fit; nothing proves that its next term follows"
         return "the formula follows from a recurrence that is a fit"
 
     def page(self) -> Page:

@@ -7,9 +7,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from shlex import quote
-from typing import ClassVar, Final, TypeAlias, cast
+from typing import ClassVar, TypeAlias, cast
 
-from gfkit.answers.answer import Answer, Judged, JudgedFields, Row, Value, judged, page, unproved
+from gfkit.answers.answer import Answer, Judged, Row, judged, page, unproved
 from gfkit.answers.subjects import (
     MARKS,
     BoardLike,
@@ -21,7 +21,8 @@ from gfkit.answers.subjects import (
     side_meant,
     understood,
 )
-from gfkit.answers.values import board_count, graph_count, term_proof
+from gfkit.answers.term import COMPUTED, valued
+from gfkit.answers.values import board_count, graph_count
 from gfkit.answers.work import working
 from gfkit.automata.residues import Work
 from gfkit.base.arguments import (
@@ -80,8 +81,6 @@ from gfkit.typed.rules import RuleCount
 
 MAX_DIFFERENCE = 10**6
 """Boards with so many pieces are not counted."""
-TAKEN: Final = "exactly, from what is known to count these, which is not derived here"
-COMPUTED: Final = "exactly, and not proved"
 By: TypeAlias = tuple[int, str | None, Path | str | None]
 """The processes, the cluster and the checkpoint of a computation."""
 Joins: TypeAlias = tuple[Topology, bool]
@@ -452,7 +451,8 @@ def count(
     if is_bare and isinstance(of, RuleCount):
         if isinstance(of.on, BareGraph):
             unused("a graph", topology=topology, multigraph=multigraph, difference=difference)
-            return _on_graph(of.rule.of.name, of.on.cells, marks)
+            counts = "" if of is found else found.text()
+            return _on_graph(of.rule.of.name, of.on.cells, marks, counts)
         board = of.on
     model = found.model()
     if topology == "strip":
@@ -491,25 +491,9 @@ def of_term(found: Reading) -> Count:
         kind = "a polynomial" if isinstance(number, RationalFunction) else "a fraction"
         raise GfkitError(
             f"{found.line()}: this is {kind}, and count gives an integer; "
-            f"`gfkit {quote(found.text())}` tells it"
+            f"`gfkit term {quote(found.text())}` tells it"
         )
     return Count(subject=found.line(), count=number, **known)
-
-
-def valued(found: Reading) -> tuple[Value, JudgedFields]:
-    """Return the term that words mean, perhaps a fraction or a polynomial, and how it is known.
-
-    >>> from gfkit.typed.read import read
-    >>> valued(read("a(10) of Fibonacci numbers"))[0]
-    55
-    """
-    of = found.subject
-    assert isinstance(of, TermAt)
-    number = of.value()
-    proof = None if of.is_taken else term_proof(of.of.sequence(), of.n, number)
-    if proof is not None:
-        return number, judged(proof)
-    return number, unproved(TAKEN if of.is_taken else COMPUTED)
 
 
 def _differences(difference: int | range | None) -> tuple[int, ...] | None:
@@ -523,8 +507,8 @@ def _differences(difference: int | range | None) -> tuple[int, ...] | None:
     return tuple(found)
 
 
-def _on_graph(name: str, graph: Graph, marks: Marks | None) -> Count:
-    """Count the positions on a graph."""
+def _on_graph(name: str, graph: Graph, marks: Marks | None, counts: str = "") -> Count:
+    """Count the positions on a graph; counts: what they are called, if not by their rule."""
     profile, proof = graph_count(name, graph)
     called, told = name, ""
     with suppress(UnknownModel):
@@ -535,7 +519,7 @@ def _on_graph(name: str, graph: Graph, marks: Marks | None) -> Count:
     vertices, edges = graph.vertices, len(graph.edges)
     place = f"{vertices} {'vertex' if vertices == 1 else 'vertices'}, "
     place += f"{edges} edge{'s' if edges != 1 else ''}"
-    return _of_profile(called, told, place, ("strip", False), profile, marks, proof)
+    return _of_profile(called, counts or told, place, ("strip", False), profile, marks, proof)
 
 
 def _of_profile(

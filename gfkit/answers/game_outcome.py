@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import isqrt, prod
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from gfkit.answers.answer import Answer, Detail, JudgedFields, Row, judged, page, unproved
 from gfkit.answers.played import (
@@ -71,6 +71,8 @@ CUT_CELLS, LEAST_CELLS = 50, 12
 """Cells of the boards that are searched where the columns are not given."""
 MOST_BOARDS = 10**5
 """Of a table."""
+MOST_PROVED = 10_000
+"""Who wins a larger heap is not proved: the kernel computes all smaller ones."""
 NONE_OF_MISERE = "outcomes of misere play have no certificate"
 LEGEND = "L Left wins, R Right wins, N first player wins, P second player wins"
 ALL = 4
@@ -106,6 +108,12 @@ class GameOutcome(Played):
     misere: bool = False
     outcome: Outcome
     searched: int = 0
+    brief: ClassVar[tuple[str, str]] = ("outcome", "winner")
+
+    @property
+    def winner(self) -> str:
+        """Who wins, in words."""
+        return WINNERS[self.outcome] + MISERE * self.misere
 
     def cells(self) -> tuple[Cell, ...]:
         """Return the outcome."""
@@ -115,8 +123,9 @@ class GameOutcome(Played):
         """Return who wins."""
         return page(
             *about(self.subject, self.board),
-            ("outcome", WINNERS[self.outcome] + MISERE * self.misere),
+            ("outcome", self.winner),
             _searched(self.searched),
+            *(self.judged(why=False) if self.is_proved else ()),
         )
 
 
@@ -155,6 +164,12 @@ class WinningMoves(Answer):
     outcome: Outcome
     left: tuple[str, ...]
     right: tuple[str, ...]
+    brief: ClassVar[tuple[str, str]] = ("winning moves", "moves")
+
+    @property
+    def moves(self) -> str:
+        """The moves of both players, in a line."""
+        return ", ".join(dict.fromkeys((*self.left, *self.right)))
 
     def page(self) -> Page:
         """Return who wins, and by which moves."""
@@ -503,8 +518,22 @@ def _of_value(found: Reading, misere: bool) -> GameOutcome:
         won = "N" if nim_value_of_rule(*placed) else "P"
     else:
         won = found.game().outcome
-    reason = NONE_OF_MISERE if misere else NONE_OF_GAMES
-    return GameOutcome(subject=called(found), misere=misere, outcome=won, **unproved(reason))
+    known = unproved(NONE_OF_MISERE if misere else NONE_OF_GAMES)
+    if not misere and (proof := _of_one_heap(found, won)) is not None:
+        known = judged(proof)
+    return GameOutcome(subject=called(found), misere=misere, outcome=won, **known)
+
+
+def _of_one_heap(found: Reading, won: Outcome) -> Proved | None:
+    """Return the proof of who wins a heap of an octal game, if the heap is not large."""
+    from gfkit.games.heaps.periods import HeapWinners  # noqa: PLC0415 - slow to import
+
+    if not (isinstance(found, HeapPosition) and isinstance(found.heaps.game, OctalCode)):
+        return None
+    if len(found.heaps.sizes) > 1 or found.heaps.sizes[0] > MOST_PROVED:
+        return None
+    winner = "second" if won == "P" else "first"
+    return prove(HeapWinners(found.heaps.game, found.heaps.sizes[0], (winner,)))
 
 
 def _of_board(played: OnBoard, misere: bool) -> GameOutcome:

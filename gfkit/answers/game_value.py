@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from gfkit.answers.answer import page
 from gfkit.answers.played import (
@@ -84,6 +84,7 @@ class GameValue(Played):
     right_stop: Fraction
     left_wall: Wall
     right_wall: Wall
+    brief: ClassVar[tuple[str, str]] = ("value", "value")
 
     def cells(self) -> tuple[Cell, ...]:
         """Return the value and the outcome."""

@@ -85,13 +85,13 @@ PRODUCTS: Final = "on products with a graph"
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Boards(Detail):
+class CountedBoards(Detail):
     """The boards or the graphs on which a rule counts, one for each n.
 
     Attributes
     ----------
     kind
-        Boards; products of a graph with paths or cycles; or none, of what no rule counts.
+        CountedBoards; products of a graph with paths or cycles; or none, of what no rule counts.
     fixed
         The side of the boards that is fixed, as {"columns": 3}; of the others empty.
     graph
@@ -109,7 +109,7 @@ class Boards(Detail):
     multigraph: bool = False
 
     @classmethod
-    def of(cls, family: Strip | GraphProduct) -> Boards:
+    def of(cls, family: Strip | GraphProduct) -> CountedBoards:
         """Return those of a strip, or of products with a graph."""
         from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
@@ -127,7 +127,7 @@ class Boards(Detail):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Formula(Detail):
+class KnownBy(Detail):
     """By what all terms are known.
 
     Attributes
@@ -259,11 +259,11 @@ class GF(SequenceOperators, Judged):
 
     subject: str
     counts: str = ""
-    boards: Boards
+    boards: CountedBoards
     offset: int
     letters: tuple[str, ...]
     first_terms: tuple[Value, ...]
-    formula: Formula
+    formula: KnownBy
     marked: Marked = NO_MARK
     growth: str = ""
     computation: Computation
@@ -489,7 +489,7 @@ def _few_terms(gf: RationalGF) -> str:
 
 def _fraction_of(
     gf: RationalSeries | MarkedGF, written: RationalSeries | MarkedGF | None, text: str, offset: int
-) -> Formula:
+) -> KnownBy:
     """Return the formula of a rational g.f., that of a(offset), a(offset + 1), ....
 
     written: the sum of a(n) x^n, in text; None where the offset is none of a power series.
@@ -506,7 +506,7 @@ def _fraction_of(
         numerator, denominator = shown.num, shown.den
         signature = gf.signature
         recurrence = recurrence_text(gf, offset) if isinstance(gf, RationalGF) else ""
-    return Formula(
+    return KnownBy(
         kind="letters" if isinstance(gf, MarkedGF) else "rational",
         gf=text,
         numerator=numerator,
@@ -544,7 +544,7 @@ def of_strip(answer: StripAnswer, terms: int = USUAL) -> GF:
     return GF(
         subject=family.counted.name,
         counts=f"{family.counted.summary}; {family.described()}",
-        boards=Boards.of(family),
+        boards=CountedBoards.of(family),
         offset=0,
         letters=tuple(sequence.letters),
         first_terms=_first(answer, terms),
@@ -586,7 +586,7 @@ def of_play(answer: PlayAnswer, terms: int = USUAL) -> GF:
     reason = f"{everything.strip.counted.name}, {everything.provenance}"
     if isinstance(everything.provenance, Proved):
         reason += f": {everything.provenance.reason}"
-    formula = Formula(
+    formula = KnownBy(
         kind="algebraic",
         gf=str(equation),
         equation=equation.coefficients,
@@ -600,7 +600,7 @@ def of_play(answer: PlayAnswer, terms: int = USUAL) -> GF:
     return GF(
         subject=family.counted.name,
         counts=f"{family.counted.summary}; {family.described()}",
-        boards=Boards.of(family),
+        boards=CountedBoards.of(family),
         offset=0,
         letters=(),
         first_terms=tuple(answer.terms(terms)),
@@ -613,9 +613,6 @@ def of_play(answer: PlayAnswer, terms: int = USUAL) -> GF:
 
 def _of_sequence(sequence: Sequence, terms: int) -> GF:
     """Prove the generating function of a sequence, or find the one that fits its terms."""
-    from gfkit.fits.p_recursive import PRecursive  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.guess import guess  # noqa: PLC0415 - slow to import
-
     provenance = sequence.provenance
     is_given = bool(sequence.parameters) and isinstance(provenance, Given)
     if sequence.gf is not None and (is_given or isinstance(provenance, Proved)):
@@ -624,16 +621,19 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
         return _answer(sequence, terms, known, _with_fraction(sequence), "definition")
     if not sequence.given and (found := _in_n(sequence, terms)) is not None:
         return found
+    from gfkit.fits.p_recursive import PRecursive  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guess import guess  # noqa: PLC0415 - slow to import
+
     fit = guess(sequence)
     known = judged(fit.provenance, reason_for(fit.provenance) or str(fit))
     missing = "" if sequence.definition is None else sequence.definition.why_no_recurrence()
     if not fit.is_answer:
-        return _answer(sequence, terms, known, Formula(missing=missing), "fit")
+        return _answer(sequence, terms, known, KnownBy(missing=missing), "fit")
     fitted = fit.sequence()
     if fitted.gf is not None:
         return _answer(fitted, terms, known, _with_fraction(fitted), "fit")
     by = fit.fit if isinstance(fit.fit, PRecursive) else None
-    formula = Formula(
+    formula = KnownBy(
         kind="recurrence",
         polynomials=() if by is None else by.polynomials,
         recurrence=fit.formula,
@@ -655,7 +655,7 @@ def _in_n(sequence: Sequence, terms: int) -> GF | None:
     equation, shown = by
     is_solved = isinstance(sequence.provenance, Solved)
     text = str(equation).removeprefix("the sequence with ")
-    formula = Formula(
+    formula = KnownBy(
         kind="recurrence",
         polynomials=equation.polynomials,
         recurrence=text,
@@ -674,10 +674,10 @@ def _in_n(sequence: Sequence, terms: int) -> GF | None:
     if shown is not None and not is_solved:
         return _answer(sequence, terms, judged(shown, shown.reason), formula, "definition")
     reason = "the recurrence defines the sequence" if shown is None else shown.reason
-    return _answer(sequence, terms, unproved(reason, "underdetermined"), formula, "definition")
+    return _answer(sequence, terms, unproved(reason), formula, "definition")
 
 
-def _with_fraction(sequence: Sequence) -> Formula:
+def _with_fraction(sequence: Sequence) -> KnownBy:
     """Return the formula of a sequence with a rational g.f., maybe with letters in it."""
     assert sequence.gf is not None
     return _fraction_of(sequence.gf, sequence.own_gf, sequence.gf_text(), sequence.offset)
@@ -687,14 +687,14 @@ def _answer(
     of: Sequence,
     terms: int,
     known: JudgedFields,
-    formula: Formula,
+    formula: KnownBy,
     method: Literal["definition", "fit"],
     fraction: RationalSeries | MarkedGF | None = None,
 ) -> GF:
     """Return the answer for a sequence that no rule counts."""
     return GF(
         subject=of.name or str(of.definition),
-        boards=Boards(fixed={}),
+        boards=CountedBoards(fixed={}),
         offset=of.offset,
         letters=tuple(of.letters),
         first_terms=tuple(of.small(terms)),

@@ -179,6 +179,7 @@ class Guess(SequenceOperators, Judged):
     order_bound: int
     needed: int
     _found: engine.Guess
+    brief: ClassVar[tuple[str, str]] = ("guess", "formula")
 
     @property
     def is_answer(self) -> bool:

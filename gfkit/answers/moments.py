@@ -56,7 +56,7 @@ class Moment(Detail):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class MomentsAt(Detail):
+class MomentsOf(Detail):
     """The moments on the boards of one n, exactly.
 
     Attributes
@@ -120,7 +120,7 @@ class MomentsAnswer(Judged):
     side: int
     left_gf: str
     right_gf: str
-    exact: tuple[MomentsAt, ...]
+    exact: tuple[MomentsOf, ...]
     rates: tuple[Moment, ...]
     missing: str = ""
     digits: int
@@ -131,10 +131,10 @@ class MomentsAnswer(Judged):
         """Return what derives the proof."""
         return {"": partial(prove_moments, self._of, digits=self.digits)} if self.rates else {}
 
-    def at(self, n: int) -> MomentsAt:
+    def at(self, n: int) -> MomentsOf:
         """Return the moments on the boards of one n, exactly; raises GfkitError without boards."""
         found = self._moments.at(n)
-        return MomentsAt(
+        return MomentsOf(
             n=n,
             left=found.left,
             left_variance=found.left_variance,
@@ -263,7 +263,7 @@ def moments(
     return replace(whole, exact=tuple(_exact(whole)))
 
 
-def _exact(of: MomentsAnswer) -> Iterator[MomentsAt]:
+def _exact(of: MomentsAnswer) -> Iterator[MomentsOf]:
     for n in SHOWN:
         with suppress(GfkitError):  # there is no position of that length
             yield of.at(n)

@@ -18,6 +18,7 @@ INTEGER: Final[dict[str, JSON]] = {
 FRACTION: Final[dict[str, JSON]] = {"type": "string", "pattern": "^-?[0-9]+(/[0-9]+)?$"}
 SCALARS: Final[Mapping[object, dict[str, JSON]]] = {
     object: {},
+    Answer: {"type": "object"},
     bool: {"type": "boolean"},
     str: {"type": "string"},
     float: {"type": "number"},

@@ -428,7 +428,7 @@ def least(after: Sequence[NDArray[Any]], may_end: NDArray[np.bool_]) -> Tables:
         some, first = np.unique(one[:-1], return_index=True)
         first = first[some != FAILED]
         if len(one) > 1 and (not chosen or not len(first)):
-            first = np.union1d(first, [0]).astype(np.int64)
+            first = np.array(sorted({0, *first.tolist()}))
         number = np.full(int(one.max(initial=0)) + 2, FAILED, dtype=np.int32)  # the last of FAILED
         number[one[first]] = np.arange(len(first))
         number[FAILED] = FAILED

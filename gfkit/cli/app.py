@@ -26,11 +26,20 @@ COMPLETE = "_GFKIT_COMPLETE"
 COMPLETION = f'Completion, in ~/.bashrc: eval "$({COMPLETE}=bash_source gfkit)" (or zsh_source).'
 PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {
     "": {
-        "Count and prove": ("gf", "terms", "count", "count-table", "count-totals", "compare"),
+        "Count and prove": (
+            "gf",
+            "terms",
+            "term",
+            "count",
+            "count-table",
+            "count-totals",
+            "compare",
+        ),
         "Find formulas": (
             "guess",
             "guess-triangle",
             "closed-form",
+            "solve",
             "asymptotics",
             "facts",
             "export",

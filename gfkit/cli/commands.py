@@ -13,12 +13,11 @@ from __future__ import annotations
 import inspect
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import nullcontext
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property, partial
-from importlib import import_module
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -32,14 +31,13 @@ from gfkit.cli.numbers import integer, integer_or_range, number
 from gfkit.cli.session import session
 from gfkit.cli.streams import is_piped
 from gfkit.errors import GfkitError, OutOfBudget, OutOfRange, Unused, WrongArgument
-from gfkit.proofs.words import DONE, REFUSED, UNDECIDED, gravest
+from gfkit.proofs.words import REFUSED, UNDECIDED, gravest
 
 if TYPE_CHECKING:
     from gfkit.answers.answer import Answer
     from gfkit.cli.files import Certificates
     from gfkit.cli.output import Said
     from gfkit.render.pages import Page
-    from gfkit.render.records import Record
 
 GROUPS = {
     "game": "Values, outcomes and payoffs of games.",
@@ -190,7 +188,6 @@ class Command(click.Command):
         self.function = function_of(name)
         self.signature = inspect.signature(self.function)
         self.said = described(self.function)
-        self.view = view_of_verb(name)
         self.example = self.said.example
         end = f"\b\nExample:\n  {self.said.example}"
         super().__init__(name, help=self.said.text, epilog=end)
@@ -429,9 +426,7 @@ class Command(click.Command):
 
     def _many(self, given: Mapping[str, Any]) -> bool:
         """Tell whether an answer may have several proofs."""
-        if self.view is None:
-            return any(one.several(given) for one in self.answers)
-        return bool(self.view.several(given)) if hasattr(self.view, "several") else False
+        return any(one.several(given) for one in self.answers)
 
     def _option(self, name: str) -> str:
         """Return what a parameter is called on the command line."""
@@ -509,36 +504,17 @@ class Command(click.Command):
             if name:  # of a range each side has one
                 proofs = {name: proofs[""]} if "" in proofs else {}
             kept.write(proofs or {name: answer.unproved()})
-        stopped = getattr(answer, "stopped", None)
-        if self.view is None:
-            if stopped is not None:
-                session().begin_output()  # limits are off
-            return Said(
-                answer.json_fields,
-                answer.page if stopped is None else partial(_with_options, answer, stopped),
-                lines=answer.full_lines() if session().is_full else answer.lines(),
-                status=answer.status,
-                notes=answer.notes if stopped is None else _in_options(stopped, answer.notes),
-                stopped=stopped,
-            )
-        status = self.view.status(answer) if hasattr(self.view, "status") else DONE
+        stopped = answer.stopped
         if stopped is not None:
             session().begin_output()  # limits are off
         return Said(
             answer.json_fields,
-            lambda: self.view.view(answer).page(),
-            lines=self.view.text_lines(answer) if hasattr(self.view, "text_lines") else None,
-            status=status,
-            notes=self._notes(answer, status),
+            answer.page if stopped is None else partial(_with_options, answer, stopped),
+            lines=answer.full_lines() if session().is_full else answer.lines(),
+            status=answer.status,
+            notes=answer.notes if stopped is None else _in_options(stopped, answer.notes),
             stopped=stopped,
         )
-
-    def _notes(self, answer: Answer, status: int) -> Iterator[str]:
-        """Yield what is said on standard error, which may be known when the answer is printed."""
-        if hasattr(self.view, "notes"):
-            yield from filter(None, self.view.notes(answer))
-        elif status == REFUSED:
-            yield f"refused: {getattr(answer, 'reason', '')}"
 
     def _each(self, call: Callable[..., Answer], side: str, kept: Certificates) -> Said:
         """Answer for each side of a range; at a limit those that are done are said."""
@@ -578,41 +554,13 @@ class Command(click.Command):
             return said
 
         def page() -> Page:
-            return page_of_sides(
-                side, {n: one for n, (one, _) in found.items()}, self.view, missing
-            )
+            from gfkit.answers.sides import page_of_sides
+
+            return page_of_sides(side, {n: one for n, (one, _) in found.items()}, missing)
 
         notes = chain((line for _, one in found.values() for line in one.notes), missing)
         status = gravest(one.status for _, one in found.values())
         return Said(data, page, status=status, notes=notes, stopped=stopped)
-
-
-def view_of_verb(name: str) -> Any:
-    """Return the view of a verb whose answers have no page of their own; None for the others."""
-    module = VERBS[name].partition(":")[0]
-    is_there = (Path(__file__).parent / "views" / f"{module}.py").exists()
-    return import_module(f"gfkit.cli.views.{module}") if is_there else None
-
-
-def page_of_sides(side: str, answers: Mapping[int, Answer], view: Any, missing: list[str]) -> Page:
-    """Return the table of answers below what they have in common; or page below page."""
-    from gfkit.render.pages import Line, Page, Paragraph
-    from gfkit.render.range_table import beside, row_of_record
-
-    if view is None:
-        from gfkit.answers.sides import page_of_sides as page_of_answers
-
-        return page_of_answers(side, answers, missing)
-    from gfkit.render.records import TableCell
-
-    records: dict[int, Record] = {n: view.view(one) for n, one in answers.items()}
-    notes = [("missing", one) for one in missing]
-    if any(isinstance(z, TableCell) for record in records.values() for z in record.entries):
-        rows = {n: row_of_record(one) for n, one in records.items()}
-        return beside(side, rows, getattr(view, "EACH", ""), notes)
-    pages = {n: one.page().parts for n, one in records.items()}
-    parts = [part for n in pages for part in (Paragraph(f"{side} {n}"), *pages[n])]
-    return Page((*parts, *(Line(*note) for note in notes)))
 
 
 def in_one_line(error: click.UsageError, name: str) -> GfkitError:

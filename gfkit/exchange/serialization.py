@@ -102,9 +102,9 @@ def to_json(thing: object, *, indent: int | None = None) -> str:
 
     >>> from gfkit import Strip, terms
     >>> to_json(Strip("kings", columns=2).generating_function())[:54]
-    '{"model": "kings:positions", "fixed": {"columns": 2}, '
+    '{"subject": "kings:positions", "counts": "all position'
     >>> to_json(terms("2^n", terms=3))
-    '{"subject": "2^n", "offset": 0, "terms": [1, 2, 4], "note": ""}'
+    '{"subject": "2^n", "offset": 0, "first_terms": [1, 2, 4], "note": "", "understood": ""}'
     """
     made = next(_written(thing), None) or data(thing)
     if indent is not None:

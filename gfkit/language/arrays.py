@@ -44,18 +44,15 @@ from gfkit.language.meanings import (
     Blocks,
     Board,
     Cells,
-    HasPlaces,
-    HasSize,
     Have,
     IsNear,
-    IsOneOf,
-    IsShaped,
     Lines,
     Measured,
     Occurrences,
     Place,
     Quality,
     Sentence,
+    Shaped,
     Statistic,
     Way,
     Word,
@@ -197,7 +194,7 @@ class Translation:
                 offsets, there = _offsets(len(word), ways), Have(SOME, Occurrences(word))
             case Blocks(rows, columns, of):
                 offsets = [tuple(product(range(rows), range(columns)))]
-                there = Have(EVERY, Cells(), IsOneOf(self.values if of is None else (of,)))
+                there = Have(EVERY, Cells(), Cells(self.values if of is None else of))
             case _:
                 raise GfkitError("an array has no such places; its rows and columns may have them")
         return [Window(z, self.reader(there, len(z))) for z in offsets]
@@ -222,13 +219,13 @@ class Translation:
                 around = ((s * r, s * c) for r, c in steps for s in (1, -1))
                 cell = Nearby(self.among(of), self.among(near), many, holds)
                 return on_track(Around((HERE, *around), inside=False), cell, amount)
-            case Cells(of), IsOneOf() | HasSize("value"):
+            case Cells(of), Cells():
                 there = Have(SOME, place, quality) if holds else ~Have(EVERY, place, quality)
                 return on_track(Around((HERE,), inside=True), self.reader(there, 1), amount)
-            case Lines(name), HasSize("sum") | HasPlaces() | IsShaped():
+            case Lines(name), Measured("sum") | Have() | Shaped():
                 length = self.sides[1 if name == "row" else 0]
                 track, reader = Line(name), self.reader(quality, length)
-            case Blocks(rows, columns, None), HasSize("sum") | HasPlaces(_, Cells()) | IsShaped():
+            case Blocks(rows, columns, None), Measured("sum") | Have(_, Cells()) | Shaped():
                 track = self.windows(place)[0].inside
                 reader = self.reader(quality, rows * columns)
             case _:

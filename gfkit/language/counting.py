@@ -128,13 +128,14 @@ def first_terms(sentence: Sentence, count: int) -> Sequence:
 def board_of(sentence: Sentence) -> tuple[Model, Cells | OnGraph] | None:
     """Return the rule and the one board or graph of a sentence that has numbers for sizes.
 
-    None where there is n, or where what is counted lies on no board.
+    None where there is n, or where what is counted lies on no board; raises GfkitError.
     """
     module = _module(sentence)
-    if hasattr(module, "board_of"):
+    if not hasattr(module, "board_of"):
+        return None
+    with _naming(sentence):
         board: tuple[Model, Cells | OnGraph] | None = module.board_of(sentence)
         return board
-    return None
 
 
 def general(sentence: Sentence) -> tuple[Sentence, int] | None:
@@ -192,17 +193,20 @@ def _module(sentence: Sentence) -> Any:
 
 @contextmanager
 def _naming(sentence: Sentence) -> Iterator[str]:
-    """Give the name of what a sentence counts; refusals begin with it."""
+    """Give the name of what a sentence counts; refusals begin with it, and end with an example."""
     from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
 
     name = said(sentence)
     try:
         yield name
-    except NoAutomaton as error:
-        from gfkit.language.refusals import advice, nearest  # noqa: PLC0415 - the page is for refusals
-
-        hint = f"; `{command('terms', name)}` counts the first" if has_terms(sentence) else ""
-        near = nearest(name + advice(error.args[0]))
-        raise NoAutomaton(f"{name}: {error}{hint}. For example: {near}") from None
     except LimitReached as error:
         raise LimitReached(f"{name}: {error}") from None
+    except GfkitError as error:
+        from gfkit.language.refusals import advice, nearest  # noqa: PLC0415 - the page is for refusals
+
+        is_automaton, hint = isinstance(error, NoAutomaton), ""
+        if is_automaton and has_terms(sentence):
+            hint = f"; `{command('terms', name)}` counts the first"
+        near = nearest(name + advice(str(error)))
+        kind = NoAutomaton if is_automaton else GfkitError
+        raise kind(f"{name}: {error}{hint}. For example: {near}") from None

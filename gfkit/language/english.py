@@ -34,15 +34,11 @@ from gfkit.language.meanings import (
     EqualEnds,
     Faults,
     Graph,
-    HasPlaces,
-    HasSize,
     Have,
     Into,
     IsFollowed,
     IsNear,
     Isolated,
-    IsOneOf,
-    IsShaped,
     LatticePaths,
     Letter,
     Lines,
@@ -344,23 +340,25 @@ def said_quality(
     """Return what is told of a place: "has even length", "is 1 or 2"; verbs: others than these."""
     has, be = verbs or (("has", "is") if is_one else ("have", "are"))
     match quality:
-        case HasSize("value", size):
+        case Cells(Amount() as size):
             return f"{be} {said_size(size)}"
-        case HasSize(what, size):
+        case Cells(of):
+            return f"{be} {_cells(of, '', is_one=True)}"
+        case Measured("sum", Amount() as size) | Runs(length=Amount() as size):
+            what = "sum" if isinstance(quality, Measured) else "length"
             number = said_size(size)
             return f"{has} {number} {what}" if size.step == TWO else f"{has} {what} {number}"
-        case HasPlaces(amount, place):
+        case Have(amount, place):
             return f"{has} {_so_many(amount, place, objects)}"
-        case IsOneOf(letters):
-            return f"{be} {' or '.join(map(str, letters))}"
-        case IsShaped("distinct"):
+        case Shaped("distinct"):
             return f"{has} distinct {plural(noun(objects))}"
-        case IsShaped(shape):
+        case Shaped(shape):
             return f"{be} {_shape(shape, is_one=is_one)}"
         case IsNear(amount, cells, ways):
             return f"{be} adjacent to {_so_many(amount, cells, objects)}{_ways(ways)}"
         case IsFollowed(by):
             return f"{be} followed by {by}"
+    raise GfkitError("this quality has no words")
 
 
 def _shape(shape: str, *, is_one: bool) -> str:

@@ -35,15 +35,10 @@ from gfkit.language.meanings import (
     Condition,
     Conjunction,
     Disjunction,
-    Edge,
     EqualEnds,
     Graph,
-    HasPlaces,
-    HasSize,
     Have,
     Into,
-    IsOneOf,
-    IsShaped,
     LatticePaths,
     Letter,
     Measured,
@@ -55,6 +50,7 @@ from gfkit.language.meanings import (
     Pieces,
     Place,
     Quality,
+    Runs,
     Sentence,
     Shaped,
     Size,
@@ -68,7 +64,6 @@ from gfkit.language.meanings import (
 Factor = tuple[str, Size | Board]
 Ways = tuple[Way, ...]
 Tiles = tuple[tuple[Pieces, int | Literal["k"]], ...]
-Ends = Literal["first", "last"]
 LINEAR = re.compile(r"\(?(?:(?P<times>[0-9]*)\*?n(?:\+(?P<plus>[0-9]+))?|(?P<number>-?[0-9]+))\)?")
 IN_PAIRS = (
     "adjacent ones are counted in pairs: say 'exactly 2 pairs of adjacent 1s', or 'exactly 2"
@@ -158,7 +153,7 @@ def _range(text: str) -> Word:
 
 
 def _colors(text: str) -> int | Literal["k"]:
-    colors = text.partition("-")[0]
+    colors = text.rsplit(maxsplit=1)[-1].partition("-")[0]
     return "k" if colors in "kK" else number(colors)
 
 
@@ -168,13 +163,11 @@ def _called(name: str) -> Factor:
 
 TOKENS: dict[str, Callable[[str], object]] = {
     "CALLED": _called,
-    "CIRCULAR": bool,
     "COLORINGS": _colors,
     "DIGIT_NUMBER": lambda text: linear(text.lower().removesuffix("-digit")),
     "DISPLACEMENT": _displacements,
     "KING_GRAPH": lambda _: "king",
     "LETTERED": lambda text: (LETTERED[text[0].upper()], linear(text[2:].strip("{}"))),
-    "MOTZKIN": lambda _: "Motzkin",
     "NAMED": lambda text: tuple(range(int(text))),
     "PARITY": lambda text: ODD if text == "odd" else EVEN,
     "POINT": _point,
@@ -187,6 +180,14 @@ TOKENS: dict[str, Callable[[str], object]] = {
 
 
 # Amounts.
+
+BOUNDS: dict[str, Callable[[int], tuple[int, int | None]]] = {
+    "at most": lambda many: (0, many),
+    "at least": lambda many: (many, None),
+    "more than": lambda many: (many + 1, None),
+    "fewer than": lambda many: (0, many - 1),
+}
+"""The least and the most of an amount."""
 
 
 def _of(low: int, high: int | None = None, step: int = 1) -> Amount:
@@ -295,12 +296,6 @@ def _have(amount: Often, place: Place | Paired, quality: Quality | None = None) 
     return Have(amount, _unpaired(amount, place), quality)
 
 
-def _ends(one: Ends, other: Ends, which: str) -> Condition:
-    if one == other:
-        raise Meaningless(f"say 'first and last', not '{one} and {other}'")
-    return EqualEnds() if which == "equal" else Negation(EqualEnds())
-
-
 def _measured(measure: Any, size: Amount | str) -> Condition:
     """Return that a measure is of such a size, or this letter; measure: or places."""
     if isinstance(measure, str):
@@ -310,6 +305,11 @@ def _measured(measure: Any, size: Amount | str) -> Condition:
     if isinstance(size, str):
         raise Meaningless(f"{size} is no number")
     return Have(size, measure)
+
+
+def _sized(what: str, size: Amount) -> Runs | Measured:
+    """Return that a run has such a length, or objects and lines such a sum."""
+    return Runs(None, size) if what == "length" else Measured("sum", size)
 
 
 def _listed_parts(*parts: int | str) -> tuple[tuple[int, int], ...]:
@@ -325,15 +325,20 @@ def _ways(*names: str) -> Ways:
 # Places.
 
 
-def _adjacent(count: int | None, cells: Cells | Adjacent, ways: Ways | None) -> Adjacent:
+def _adjacent(
+    count: int | str | None, cells: Cells | Adjacent, ways: Ways | None
+) -> Adjacent | Paired:
+    """Return neighbours; count: how many, or "pairs"."""
     one = Adjacent(of=cells.of) if isinstance(cells, Cells) else cells
-    return replace(one, count=2 if count is None else count, ways=ways or ())
+    many = count if isinstance(count, int) else 2
+    found = replace(one, count=many, ways=ways or ())
+    return Paired(found) if count == "pairs" else found
 
 
-def _apart(count: int | None, differ: Amount) -> Apart:
-    if count not in {None, 2}:
+def _apart(count: int | str | None, differ: Amount) -> Apart | Paired:
+    if count not in {None, 2, "pairs"}:
         raise Meaningless("two elements differ: say 'no two elements that differ by 2'")
-    return Apart(differ)
+    return Paired(Apart(differ)) if count == "pairs" else Apart(differ)
 
 
 def _made(kind: Callable[..., object], *parts: object) -> object:
@@ -343,8 +348,8 @@ def _made(kind: Callable[..., object], *parts: object) -> object:
 
 
 MADE = """
-    Arrays Cells Chess Colorings Compositions Faults Into IsFollowed IsNear IsShaped
-    Isolated HasSize Lines Matching Occurrences Partitions Paths Pieces Positions Runs Sets
+    Arrays Cells Chess Colorings Compositions Edge Faults Into IsFollowed IsNear
+    Isolated Lines Matching Occurrences Partitions Paths Pieces Positions Runs Sets
     Shaped Subsets Tilings Turns Walks
 """.split()  # noqa: SIM905 - a list of names
 """The classes that are made of the parts of their forms, in the order of their fields."""
@@ -362,8 +367,9 @@ FORMS: dict[str, Callable[..., Any]] = {
     "marks": lambda *statistics: statistics,
     "number_of": lambda place: _unpaired(None, place),
     # objects
-    "named_words": lambda circular, letters, size: Words(letters, size, bool(circular)),
-    "words": lambda circular, size, letters: Words(letters, size, bool(circular)),
+    "named_words": Words,
+    "words": lambda size, letters: Words(letters, size),
+    "circular": lambda _, words: replace(words, circular=True),
     "numerals": lambda size: Words(tuple(range(10)), size, numerals=True),
     "permutations": lambda size, displacements: Permutations(displacements, size),
     "tilings_by": lambda piece, board: Tilings(board, ((piece, 1),)),
@@ -391,15 +397,12 @@ FORMS: dict[str, Callable[..., Any]] = {
     "together": lambda amount, count, cells, ways: _have(amount, _adjacent(count, cells, ways)),
     "avoiding": lambda *words: _words(NONE, *words),
     "containing": lambda *words: _words(SOME, *words),
-    "starting": lambda word: Edge("first", word),
-    "ending": lambda word: Edge("last", word),
     "negation": Negation,
     "not_containing": lambda word: Have(NONE, Occurrences(word)),
     "measured": _measured,
-    "measure": lambda what, of: (what, of),
+    "measure": lambda what, runs: (what, runs.of),
     "value_in_base": lambda base: ("value", base),
-    "ends": _ends,
-    "parity_sum": lambda parity, what: Measured(what, parity),
+    "ends": lambda which: EqualEnds() if which == "equal" else Negation(EqualEnds()),
     "of_height": lambda size: Measured("height", size),
     "parts_in": lambda letters: Into(tuple((one, 1) for one in letters)),
     "listed_parts": _listed_parts,
@@ -410,10 +413,7 @@ FORMS: dict[str, Callable[..., Any]] = {
     # amounts and sizes
     "none": lambda: NONE,
     "exactly": lambda many: _of(many, many),
-    "at_most": lambda many: _of(0, many),
-    "at_least": _of,
-    "more_than": lambda many: _of(many + 1),
-    "fewer_than": lambda many: _of(0, many - 1),
+    "bound": lambda name, many: _of(*BOUNDS[name](many)),
     "between": _of,
     "divisible": lambda by: _of(0, step=by),
     "number": number,
@@ -422,18 +422,15 @@ FORMS: dict[str, Callable[..., Any]] = {
     "equal": lambda: Adjacent(equal=True),
     "differing": lambda differ: Adjacent(differ=differ),
     "adjacent": _adjacent,
-    "pairs": lambda cells, ways: Paired(_adjacent(2, cells, ways)),
     "apart": _apart,
-    "pairs_apart": lambda differ: Paired(Apart(differ)),
+    "runs_of_length": lambda runs, length: replace(runs, length=length),
     "factor": lambda steps: Occurrences(tuple(steps)),
     "blocks": lambda board, of: Blocks(*_sides(board), of),
     "value": letter,
     # qualities
-    "value_is": lambda size: HasSize("value", size),
-    "has_such_size": lambda size, what: HasSize(what, size),
-    "is_one_of": lambda *letters: IsOneOf(letters),
-    "has_places": lambda amount, place: HasPlaces(amount, _unpaired(amount, place)),
-    "has_distinct": lambda: IsShaped("distinct"),
+    "has_size": _sized,
+    "has_such_size": lambda size, what: _sized(what, size),
+    "has_distinct": lambda: Shaped("distinct"),
 }
 """What each form of the grammar means."""
 

@@ -3,7 +3,7 @@
 A graph is a product of paths, cycles and others. With one path or cycle that grows and one more it
 is a board whose ends may be joined; with any other graph it is read in copies of that. Graphs made
 of a cycle begin with one of three vertices, as all graphs here are simple. Walks are words of
-vertices. Complete graphs that grow have no fixed width, and are counted one by one.
+vertices.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any
 from gfkit.boards.acceptors.arrays import Condition, Place
 from gfkit.boards.models.files import rule_of_table
 from gfkit.boards.models.model import Model, model_of
+from gfkit.boards.models.names import on_graphs
 from gfkit.boards.rules.edges import GRID, KINGS
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.rules.named_sets import (
@@ -27,13 +28,12 @@ from gfkit.boards.rules.named_sets import (
 )
 from gfkit.boards.rules.palettes import Palette
 from gfkit.boards.shapes.board import Board as OfCells
-from gfkit.boards.shapes.graph import SPANNING_TREES
 from gfkit.boards.shapes.graph import Graph as Plain
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.language import words
 from gfkit.language.arrays import KEY, rule_of
-from gfkit.language.counts import Boards, Counts, first_index, statistics
+from gfkit.language.counts import Boards, Counts, statistics
 from gfkit.language.english import said
 from gfkit.language.meanings import (
     NONE,
@@ -56,8 +56,6 @@ from gfkit.language.sides import (
     fixed_side,
     rule_with,
 )
-from gfkit.sequences.sequence import Sequence
-from gfkit.strips.counts.count import count
 from gfkit.strips.encodings.lookup import find_model
 from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.sequences.parametric import ParameterCounts
@@ -75,8 +73,8 @@ NOT_EMPTY = frozenset(
     name for name, told in NAMED.items() if {*told} & {"components", "connected", "corners"}
 )
 """Sets with so many components, or with a corner: none in a graph without vertices."""
-MOST_EDGES, MOST_CONNECTED, MOST_VERTICES, MOST_ROWS = 12, 9, 14, 13
-"""Of graphs counted one by one, by sets of edges, connected ones, and others; of copies."""
+MOST_ROWS = 13
+"""Of vertices of a copy whose colorings are read together."""
 ONE = Size(0, 1)
 
 
@@ -99,14 +97,12 @@ class Side:
 class Shape:
     """A product of sides and of a graph; kings: of two sides with diagonal edges.
 
-    plain: the graphs that are no paths or cycles, without n; None if there is none. complete: the
-    size of a complete graph that grows.
+    plain: the graphs that are no paths or cycles, without n; None if there is none.
     """
 
     sides: tuple[Side, ...]
     plain: Plain | None = None
     kings: bool = False
-    complete: Size | None = None
 
     @property
     def growing(self) -> Side:
@@ -120,7 +116,7 @@ class Shape:
     @property
     def board(self) -> Board | None:
         """The board with the same cells, rows first, None for other graphs."""
-        if self.plain is not None or self.complete is not None or len(self.sides) > 2:
+        if self.plain is not None or len(self.sides) > 2:
             return None
         rows, columns = self.sides if len(self.sides) > 1 else (Side(ONE), *self.sides)
         across, along = rows.joined, columns.joined
@@ -149,7 +145,7 @@ def shape_of(graph: Graph) -> Shape:
     >>> shape_of(Graph((("path", Size(0, 2)), ("cycle", Size())))).board
     Board(rows=Size(times=0, plus=2), columns=Size(times=1, plus=0), surface='ring')
     """
-    sides, plain, kings, complete = list[Side](), list[Plain](), False, None
+    sides, plain, kings = list[Side](), list[Plain](), False
     for name, size in graph.factors:
         match name, size:
             case "path", Size():
@@ -159,18 +155,16 @@ def shape_of(graph: Graph) -> Shape:
             case "grid" | "king", Board(rows, columns, "board"):
                 sides += [Side(rows), Side(columns)]
                 kings = kings or name == "king"
-            case "complete", Size() if size.times:
-                complete = size
-            case "complete", Size(plus=many):
+            case "complete", Size(0, many):
                 plain.append(Plain.complete(many))
             case str(), Size(0):
                 plain.append(_named(name))
             case _:
                 raise GfkitError(f"the {name} graph is on a board whose sides are open")
-    if (kings or complete is not None) and len(graph.factors) > 1:
+    if kings and len(graph.factors) > 1:
         raise GfkitError("a product is of paths, cycles, grids and graphs without n")
     both = reduce(Plain.cartesian_product, plain) if plain else None
-    return Shape(tuple(sides), both, kings, complete)
+    return Shape(tuple(sides), both, kings)
 
 
 def _named(name: str) -> Plain:
@@ -323,8 +317,6 @@ def counts_of(sentence: Sentence) -> Counts:
     if isinstance(sentence.objects, Walks):
         return _walks(sentence, sentence.objects)
     shape, note = _shape(sentence), _note(sentence)
-    if shape.complete is not None:
-        return _one_by_one(sentence, shape.complete)
     side = shape.growing
     if isinstance(sentence.objects, Colorings) and sentence.objects.colors == "k":
         found = _with_k(sentence, shape)
@@ -387,12 +379,12 @@ def _walks(sentence: Sentence, objects: Walks) -> Counts:
     return Counts(((1, Boards(rule, rows=1, shift=1)),), objects.size, least=0)
 
 
-# Graphs one by one.
+# One graph.
 
 
 def _without_n(shape: Shape) -> Plain | None:
     """Return a graph without n; None for others."""
-    if shape.complete is not None or any(z.size.times for z in shape.sides):
+    if any(z.size.times for z in shape.sides):
         return None
     if shape.kings:
         rows, columns = (z.size.plus for z in shape.sides)
@@ -427,37 +419,9 @@ def board_of(sentence: Sentence) -> tuple[Model, OfCells | Plain] | None:
     if shape.plain is None and len(shape.sides) <= 2:
         return None
     graph = _without_n(shape)
-    return None if graph is None else (_model_on_graph(sentence), graph)
-
-
-def _number(sentence: Sentence, model: Model, graph: Plain) -> Any:
-    """Return how many there are on one graph; a single vertex is a path."""
-    if graph.edges:
-        return count(model, graph).total()
-    path = Graph((("path", Size()),))
-    objects = sentence.objects
-    assert isinstance(objects, Sets | Colorings)
-    alone = replace(sentence, objects=replace(objects, graph=path))
-    return counts_of(alone).sequence("").values[graph.vertices]
-
-
-def _one_by_one(sentence: Sentence, size: Size) -> Counts:
-    """Return the first numbers on complete graphs; raises GfkitError."""
-    model, name = _model_on_graph(sentence), said(sentence)
-    of_edges = model.game.kind == "edges" and model.name != SPANNING_TREES
-    most = MOST_CONNECTED if model.name in NOT_EMPTY - {SPANNING_TREES} else MOST_VERTICES
-    terms: list[Any] = []
-    first = first_index(size, has_empty=False)
-    for n in range(first, most + 1):
-        graph = Plain.complete(size.times * n + size.plus)
-        if graph.vertices > most or (of_edges and len(graph.edges) > MOST_EDGES):
-            break
-        try:
-            terms.append(_number(sentence, model, graph))
-        except LimitReached:
-            break
-    if not terms:
-        raise GfkitError(f"{name}: none of these graphs is small enough")
-    last = first + len(terms) - 1
-    note = f"counted on each graph for n = {first} to {last}: their width grows"
-    return Counts(((1, Sequence(terms, offset=first)),), size, note=note)
+    if graph is None:
+        return None
+    model = _model_on_graph(sentence)
+    if isinstance(sentence.objects, Sets) and sentence.objects.name not in AS_GAMES:
+        on_graphs(model.name, graph)  # which says what is counted on any graph
+    return model, graph

@@ -14,9 +14,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
+from gfkit.boards.acceptors.boolean import leaves
+from gfkit.boards.rules.named_sets import NAMED
 from gfkit.boards.shapes.polyominoes import pieces
 from gfkit.errors import GfkitError
-from gfkit.language.lexicon import EXPRESSION, NAMED, chess, games, graphs, rectangle, sets
+from gfkit.language.lexicon import EXPRESSION, chess, games, graphs, rectangle, sets
 from gfkit.language.meanings import (
     EVERY,
     NONE,
@@ -37,15 +39,11 @@ from gfkit.language.meanings import (
     EqualEnds,
     Faults,
     Graph,
-    HasPlaces,
-    HasSize,
     Have,
     Into,
     IsFollowed,
     IsNear,
     Isolated,
-    IsOneOf,
-    IsShaped,
     LatticePaths,
     Letter,
     Lines,
@@ -98,13 +96,11 @@ PLACES: dict[type, tuple[type, ...]] = {
 }
 """The places of objects, and of the lines and blocks of arrays."""
 QUALITIES: dict[type, tuple[type, ...]] = {
-    Cells: (HasSize, IsOneOf, IsNear, IsFollowed),
-    Runs: (HasSize, IsFollowed),
-    Lines: (HasSize, HasPlaces, IsShaped),
-    Blocks: (HasSize, HasPlaces, IsShaped),
+    Cells: (Cells, IsNear, IsFollowed),
+    Runs: (Runs, IsFollowed),
+    Lines: (Measured, Have, Shaped),
+    Blocks: (Measured, Have, Shaped),
 }
-SIZES = {Cells: "value", Runs: "length", Lines: "sum", Blocks: "sum"}
-"""What of a place has a size."""
 CONDITIONS: dict[type, tuple[type, ...]] = {
     Edge: (*LINES, Paths),
     EqualEnds: LINES,
@@ -136,6 +132,10 @@ TOGETHER = "these are counted all together: without a condition, and by no stati
 ONLY_NETS = (
     "with k colors C_n and grids are colored, also with a cycle that has a number of vertices; for"
     " other graphs let k be a number"
+)
+HALVES = (
+    "palindromes are counted by their halves, and as an alternative by no statistic: leave out what"
+    " is behind 'by', or say 'that are palindromes' of all objects"
 )
 NAMES: dict[type, tuple[str, Callable[[], Collection[str]]]] = {
     Chess: ("piece", chess),
@@ -200,10 +200,11 @@ def typed(sentence: Sentence) -> Sentence:
     if sentence.total is not None and by:
         raise Meaningless("a total has no marks: leave out what is behind 'by'", by[0])
     total = None if sentence.total is None else types.statistic(sentence.total)
-    if Faults() in by:
-        raise Meaningless("fault lines are of one kind: say 'number of vertical fault lines'")
     if len(by) + (total is not None) > most_marks:
         raise Meaningless(otherwise)
+    alternatives = (one for one in found if isinstance(one, Disjunction))
+    if by and any(Shaped("palindrome") in leaves(one) for one in alternatives):
+        raise Meaningless(HALVES, sentence.by[0])
     return Sentence(objects, tuple(sorted(found, key=found.__getitem__)), by, total)
 
 
@@ -261,10 +262,12 @@ def _largest(sentence: Sentence) -> int | None:
         match one:
             case Into(Amount(high=int(high))) | Measured("largest", Amount(high=int(high))):
                 bounds.append(high)
-            case Have(amount, Cells(None), HasSize("value", Amount(high=int(high)))):
-                bounds += [high] if amount == EVERY else []
-            case Have(amount, Cells(None), IsOneOf(letters)) if amount == EVERY:
-                bounds.append(max((z for z in letters if isinstance(z, int)), default=0))
+            case Have(amount, Cells(None), Cells(of)) if amount == EVERY:
+                if isinstance(of, Amount):
+                    bounds += [] if of.high is None else [of.high]
+                else:
+                    some = of if isinstance(of, tuple) else (of,)
+                    bounds.append(max((z for z in some if isinstance(z, int)), default=0))
             case Into(tuple(parts)):
                 bounds.append(max((part for part, _ in parts), default=0))
     return min(bounds, default=None)
@@ -434,6 +437,8 @@ def _factors(graph: Graph, name: str, size: Size | Board) -> Iterator[tuple[str,
     elif name in {"path", "cycle", "complete"}:
         if not size.times and size.plus < (3 if name == "cycle" else 1):
             raise Meaningless(f"a {name} has more vertices", graph)
+        if name == "complete" and size.times:
+            raise Meaningless("a complete graph has a number of vertices, as K_5", graph)
         if name == "complete" and not size.times and size.plus <= len(COMPLETE):
             name = COMPLETE[size.plus - 1]
         yield name, size
@@ -662,25 +667,23 @@ class _Types:
             raise Meaningless("this is not said of such places", quality)
         if kind is Cells and (
             self.kind in {Sets, Colorings}
-            or (self.kind is Subsets and not isinstance(quality, HasSize | IsOneOf))
+            or (self.kind is Subsets and not isinstance(quality, Cells))
         ):
             raise Meaningless(f"nothing is said of each {self.noun}", quality)
         if isinstance(place, Blocks) and place.of is not None:
             raise Meaningless("blocks of one entry have no other quality", place)
         match quality:
-            case HasSize(what, size):
-                if what != SIZES[kind]:
-                    raise Meaningless(f"what has a size here is the {SIZES[kind]}", quality)
-                if what == "value" and size.low == size.high:
-                    return self.quality(IsOneOf((size.low,)), place)
-                if what != "length":
-                    self.numeric(quality)
-            case IsOneOf(letters):
-                if not letters:
-                    raise Meaningless("a letter has a value", quality)
-                self.known(quality, *letters)
-                return IsOneOf(_in_order(letters))
-            case IsShaped(shape):
+            case Cells(of):
+                found = self._cells(quality, of)
+                return Cells(Amount(0)) if found == Cells() else found
+            case Runs(of, length):
+                if of is not None or length is None:
+                    raise Meaningless("of a run its length is said", quality)
+            case Measured(what, size, of):
+                if what != "sum" or of is not None or not isinstance(size, Amount):
+                    raise Meaningless("of a line or block the sum is measured", quality)
+                self.numeric(quality)
+            case Shaped(shape):
                 if kind is Blocks and shape in {"nondecreasing", "palindrome"}:
                     raise Meaningless(f"a block is not {shape}", quality)
                 if shape == "nondecreasing":
@@ -689,9 +692,10 @@ class _Types:
                 if self.kind is Arrays:
                     raise Meaningless("in an array say 'is adjacent to', with a direction", quality)
                 self.known(quality, by)
-            case HasPlaces(amount, within):
-                place = self.place(within, kind)
-                return HasPlaces(amount, place)
+            case Have(amount, within, more):
+                if more is not None or not isinstance(amount, Amount):
+                    raise Meaningless("of its places so many are there", quality)
+                return Have(amount, self.place(within, kind))
             case IsNear(amount, cells, ways):
                 return IsNear(
                     amount, self._cells(cells, cells.of), self._ways(quality, ways, self.kind)
@@ -720,6 +724,8 @@ class _Types:
                 return self._measured(one)
             case Edge(word=word):
                 self.spelled(word, one)
+            case Shaped("distinct"):
+                raise Meaningless("entries of a row, a column or a block are distinct", one)
             case Shaped("nondecreasing"):
                 self.numeric(one)
             case Into(parts):
@@ -754,16 +760,13 @@ class _Types:
             return Have(amount, place)
         quality = self.quality(one.quality, place)
         match place, quality:
-            case (Cells(None), HasSize(size=size)) if amount != EVERY:
-                return Have(amount, Cells(size))
-            case (Cells(None), IsOneOf(letters)) if amount != EVERY:
-                return Have(amount, Cells(normal_letters(letters)))
-            case (Cells(None), HasSize(size=size)) if isinstance(self.objects, SUMS):
-                return self._into(one, size)
-            case (Cells(None), IsOneOf(letters)) if isinstance(self.objects, SUMS):
-                return self._into(one, tuple((part, 1) for part in letters))
-            case (Runs(of, None), HasSize(size=size)) if amount != EVERY:
-                return Have(amount, self.place(Runs(of, size), self.kind))
+            case (Cells(None), Cells(of)) if amount != EVERY:
+                return Have(amount, Cells(normal_letters(of)))
+            case (Cells(None), Cells(of)) if isinstance(self.objects, SUMS):
+                some = of if isinstance(of, tuple) else (of,)
+                return self._into(one, of if isinstance(of, Amount) else [(z, 1) for z in some])
+            case (Runs(of, None), Runs(None, length)) if amount != EVERY:
+                return Have(amount, self.place(Runs(of, length), self.kind))
         return Have(amount, place, quality)
 
     def _measured(self, one: Measured) -> Condition:
@@ -847,6 +850,8 @@ class _Types:
                 self.numeric(what)
             return what
         place = self.place(what, self.kind)
+        if isinstance(place, Faults):
+            raise Meaningless("fault lines have no marks: say 'with exactly 2 fault lines'", what)
         if isinstance(place, Lines) or (isinstance(place, Blocks) and place.of is None):
             raise Meaningless("say which of these are counted", what)
         return place

@@ -40,12 +40,10 @@ from gfkit.language.meanings import (
     Conjunction,
     Edge,
     EqualEnds,
-    HasSize,
     Have,
     IsFollowed,
     IsNear,
     Isolated,
-    IsOneOf,
     Letter,
     Matching,
     Measured,
@@ -69,7 +67,7 @@ def counts_of(sentence: Sentence) -> Counts:
 
     >>> from gfkit.language.meanings import NONE
     >>> apart = Sentence(Words("k"), (Have(NONE, Adjacent(equal=True)),))
-    >>> [str(z) for z in counts_of(apart).sequence("").terms(3)]
+    >>> [str(z) for z in counts_of(apart).sequence("").values.terms(3)]
     ['1', 'k', '-k+k^2']
     """
     assert isinstance(sentence.objects, Words)
@@ -112,7 +110,7 @@ def _named(one: object) -> Iterator[Letter]:
         case Have(_, place, quality):
             yield from _named(place)
             yield from _named(quality)
-        case Cells(of) | Adjacent(of=of, differ=None) | IsOneOf(of) | Isolated(of) | Runs(of):
+        case Cells(of) | Adjacent(of=of, differ=None) | Isolated(of) | Runs(of):
             yield from _listed(of)
         case IsNear(_, Cells(of)):
             yield from _listed(of)
@@ -131,7 +129,7 @@ def _named(one: object) -> Iterator[Letter]:
                 "palindromes over k letters have no finite automaton for all k; over a number of "
                 "letters they are counted by their halves"
             )
-        case None | EqualEnds() | Shaped("constant") | HasSize("length"):
+        case None | EqualEnds() | Shaped("constant"):
             return
         case _:
             raise GfkitError(f"{ALIKE}: they have no order, and no sum")

@@ -10,19 +10,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from gfkit.base.file_reader import read_toml
+from gfkit.boards.rules.named_sets import CHESS, NAMED
 from gfkit.boards.rules.names import TOLD
 from gfkit.boards.shapes.graph import NAMED as GRAPHS
 from gfkit.boards.shapes.graph import SOLIDS
 from gfkit.boards.shapes.polyominoes import cells, pieces
 
-RULES = Path(__file__).parents[1] / "boards" / "rules"
-NAMED, _, CHESS = read_toml(RULES / "named_sets.toml").values()
 TABLE = read_toml(Path(__file__).with_name("lexicon.toml"))
 OPENERS = frozenset(TABLE["openers"])
 """Tokens that open a condition: a comma, "and" or "or" before one joins conditions."""
@@ -45,7 +43,7 @@ PATTERNS = {
     "X": r"(?<=[0-9n)])[xX×](?=[0-9n(])|[xX×](?=\s+[0-9n(PCK])"
     r"|(?<=[0-9n)])[\s-]by[\s-](?=[0-9(]|n\b)",
     "GAP": r"\s+",
-    "COLORINGS": r"(?:[0-9]+|k)-colou?rings\b",
+    "COLORINGS": r"(?:proper\s+)?(?:[0-9]+|k)-colou?rings\b",
     "DIGIT_NUMBER": rf"(?:[0-9]+|n|\({N}\))-digit\b",
     "DISPLACEMENT": r"\|p\(i\) ?- ?i\| ?<= ?[0-9]+"
     r"|p\(i\) ?- ?i in \{ ?-?[0-9]+(?: ?, ?-?[0-9]+)* ?\}",
@@ -72,14 +70,6 @@ class Lexeme(NamedTuple):
     text: str
     start: int
     end: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Called:
-    """The names that begin with one word: those of several words, and what each name is."""
-
-    longer: re.Pattern[str] | None
-    names: dict[str, tuple[str, str]]
 
 
 def plural(noun: str) -> str:
@@ -194,18 +184,19 @@ def _key(text: str) -> str:
 
 
 @cache
-def _lexicon() -> dict[str, _Called]:
-    """Return by their first words all words and names."""
+def _lexicon() -> dict[str, dict[str, tuple[str, str]]]:
+    """Return by their first words all words and names, and what each is."""
     found: dict[str, dict[str, tuple[str, str]]] = {}
     for form, kind, text in _entries():
         key = _key(form)
         found.setdefault(TOKEN.match(key)[0], {}).setdefault(key, (kind, text))  # type: ignore[index]
-    return {first: _Called(_longer(first, names), names) for first, names in found.items()}
+    return found
 
 
-def _longer(first: str, names: dict[str, tuple[str, str]]) -> re.Pattern[str] | None:
-    """Return what matches the names of more than one word, the longest first."""
-    some = sorted((z for z in names if z != first), key=len, reverse=True)
+@cache
+def _longer(first: str) -> re.Pattern[str] | None:
+    """Return what matches the names that begin with a word and have more, the longest first."""
+    some = sorted((z for z in _lexicon()[first] if z != first), key=len, reverse=True)
     spelled = (r"[\s-]+".join(map(re.escape, z.split())) for z in some)
     return re.compile(f"(?:{'|'.join(spelled)})(?![\\w])", re.IGNORECASE) if some else None
 
@@ -233,7 +224,6 @@ def lexemes(text: str) -> Iterator[Lexeme]:
 
 def _single(text: str) -> Iterator[Lexeme]:
     """Yield the tokens, each for itself."""
-    lexicon = _lexicon()
     named = LETTER_SET.search(text)
     letters = frozenset(re.findall(r"[^\W\d_]", named[1])) if named else frozenset()
     at, end, kind = 0, len(text.rstrip(" .?!")), ""
@@ -244,7 +234,7 @@ def _single(text: str) -> Iterator[Lexeme]:
             if kind == "MATCHING" and (whole := EXPRESSION.match(text, at)):
                 one = Lexeme("EXPRESSION", whole[0], at, whole.end())
             else:
-                one = _lexeme(lexicon, letters, text, found)
+                one = _lexeme(letters, text, found)
             kind = one.kind
             yield one
             at = one.end
@@ -252,19 +242,17 @@ def _single(text: str) -> Iterator[Lexeme]:
             at = found.end()
 
 
-def _lexeme(
-    lexicon: dict[str, _Called], letters: frozenset[str], text: str, found: re.Match[str]
-) -> Lexeme:
+def _lexeme(letters: frozenset[str], text: str, found: re.Match[str]) -> Lexeme:
     """Return the token at a match of `TOKEN`: a name, a letter or a word, a number, a size."""
     pattern, word, at = found.lastgroup or "", found[0], found.start()
     low = word.lower()
     if pattern == "X" and word not in letters:
         return Lexeme("X", word, at, found.end())
-    if called := lexicon.get(low):
-        if called.longer and (longer := called.longer.match(text, at)):
-            return Lexeme(*called.names[_key(longer[0])], at, longer.end())
-        if low in called.names and word not in letters:
-            return Lexeme(*called.names[low], at, found.end())
+    if names := _lexicon().get(low):
+        if (several := _longer(low)) and (longer := several.match(text, at)):
+            return Lexeme(*names[_key(longer[0])], at, longer.end())
+        if low in names and word not in letters:
+            return Lexeme(*names[low], at, found.end())
     if pattern == "X":
         pattern = "WORD"
     if pattern == "VALUES" and word[0].isalpha():

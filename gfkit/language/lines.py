@@ -33,15 +33,11 @@ from gfkit.language.meanings import (
     Disjunction,
     Edge,
     EqualEnds,
-    HasPlaces,
-    HasSize,
     Have,
     Into,
     IsFollowed,
     IsNear,
     Isolated,
-    IsOneOf,
-    IsShaped,
     Letter,
     Matching,
     Measured,
@@ -226,8 +222,7 @@ def _cells(
     match quality:
         case None:
             return Events(0, lambda z, k: (z, int(k in among)))
-        case IsOneOf() | HasSize("value"):
-            of = quality.letters if isinstance(quality, IsOneOf) else quality.size
+        case Cells(of):
             good = line.among(of)
             some = frozenset(k for k in among if (k in good) == wanted)
             return Events(0, lambda z, k: (z, int(k in some)))
@@ -371,7 +366,8 @@ def _runs(place: Runs, quality: Quality | None, line: Line, *, wanted: bool) -> 
     if place.of is None:
         line.compares("runs of equal parts")
     among, length = line.among(place.of), place.length
-    amounts = [z for z in (length, quality.size if isinstance(quality, HasSize) else None) if z]
+    wanted_length = quality.length if isinstance(quality, Runs) else None
+    amounts = [z for z in (length, wanted_length) if z]
     number = Quotient.of(amounts)
     follows = line.number(quality.by) if isinstance(quality, IsFollowed) else OUTSIDE
 
@@ -383,7 +379,7 @@ def _runs(place: Runs, quality: Quality | None, line: Line, *, wanted: bool) -> 
         match quality:
             case None:
                 return 1
-            case HasSize("length", size):
+            case Runs(length=Amount() as size):
                 return int((many in size) == wanted)
             case IsFollowed():
                 return int((behind == follows) == wanted)
@@ -459,8 +455,6 @@ def dfa(said: Condition | Quality | None, line: Line) -> DFA:
             return events(place, line, quality).dfa(size, amount)
         case Have(amount, place, quality) if amount == EVERY and quality is not None:
             return _events(place, line, quality, wanted=False).dfa(size, NONE)
-        case HasPlaces(amount, place):
-            return events(place, line).dfa(size, amount)
         case Edge(at, word):
             return _edge(at, tuple(map(line.number, word)), size)
         case EqualEnds():
@@ -473,9 +467,7 @@ def dfa(said: Condition | Quality | None, line: Line) -> DFA:
             )
         case Measured():
             return _measured(said, line)
-        case HasSize("sum", amount):
-            return _summed(amount, line)
-        case Shaped(shape) | IsShaped(shape):
+        case Shaped(shape):
             return _shaped(shape, line)
         case Into(some):
             of = some if isinstance(some, Amount) else tuple(part for part, _ in some)

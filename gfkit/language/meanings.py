@@ -144,37 +144,7 @@ Place = (
 )  # fmt: skip
 
 
-# Qualities: what is said of one place.
-
-
-@dataclass(frozen=True, slots=True)
-class HasSize:
-    """The sum of a line or a block, the length of a run, the value of a letter is so large."""
-
-    what: Literal["sum", "length", "value"]
-    size: Amount
-
-
-@dataclass(frozen=True, slots=True)
-class HasPlaces:
-    """A line or a block has so many places of its own."""
-
-    amount: Amount
-    place: Place
-
-
-@dataclass(frozen=True, slots=True)
-class IsOneOf:
-    """A letter is one of these."""
-
-    letters: tuple[Letter, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class IsShaped:
-    """A line or block is nondecreasing, constant, a palindrome, or of distinct entries."""
-
-    shape: Literal["nondecreasing", "constant", "palindrome", "distinct"]
+# Qualities: what is said of one place. Letters and runs are such places, lines have conditions.
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,15 +163,12 @@ class IsFollowed:
     by: Letter
 
 
-Quality = HasSize | HasPlaces | IsOneOf | IsShaped | IsNear | IsFollowed
-
-
 # Conditions: what is said of an object. They combine by &, | and ~.
 
 
 @dataclass(frozen=True, slots=True)
 class Have(Combined):
-    """The object has so many of the places, or so many of them have the quality.
+    """The object, or a line of it, has so many of the places, or so many have the quality.
 
     amount: `EVERY` for all of them, with a quality.
     """
@@ -229,7 +196,7 @@ class EqualEnds(Combined):
 
 @dataclass(frozen=True, slots=True)
 class Measured(Combined):
-    """A measure of the object is such a number, or this letter.
+    """A measure of the object, or the sum of a line, is such a number, or this letter.
 
     of: the letter of the runs whose length is meant; the base of the value.
     """
@@ -251,9 +218,9 @@ class Measured(Combined):
 
 @dataclass(frozen=True, slots=True)
 class Shaped(Combined):
-    """The object is nondecreasing, constant, or a palindrome."""
+    """The object, or a line of it, is so, or the entries of a line are distinct."""
 
-    shape: Literal["nondecreasing", "constant", "palindrome"]
+    shape: Literal["nondecreasing", "constant", "palindrome", "distinct"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +237,8 @@ class Matching(Combined):
     expression: str
 
 
+Quality = Cells | Runs | Have | Measured | Shaped | IsNear | IsFollowed
+"""Of a letter or a run: that it is one of such; of a line or block: a condition."""
 Condition = (
     Have | Edge | EqualEnds | Measured | Shaped | Into | Matching
     | Negation | Conjunction | Disjunction
@@ -440,8 +409,8 @@ class Sentence:
 __all__ = [
     "EVEN", "EVERY", "NONE", "ODD", "SOME", "Adjacent", "Amount", "Apart", "Arrays", "Blocks",
     "Board", "Cells", "Chess", "Colorings", "Compositions", "Condition", "Conjunction",
-    "Disjunction", "Edge", "EqualEnds", "Faults", "Graph", "HasPlaces", "HasSize", "Have",
-    "Into", "IsFollowed", "IsNear", "IsOneOf", "IsShaped", "Isolated", "LatticePaths", "Letter",
+    "Disjunction", "Edge", "EqualEnds", "Faults", "Graph", "Have",
+    "Into", "IsFollowed", "IsNear", "Isolated", "LatticePaths", "Letter",
     "Lines", "Matching", "Measured", "Negation", "Objects", "Occurrences", "Often", "Parameter",
     "Partitions", "Paths", "Permutations", "Pieces", "Place", "Positions", "Quality", "Runs",
     "Sentence", "Sets", "Shaped", "Size", "Statistic", "Subsets", "Tilings", "Turns", "Walks",

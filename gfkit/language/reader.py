@@ -24,7 +24,7 @@ NOT_BEFORE = frozenset(
 """Tokens that do not stand before the objects of a sentence."""
 WORD = re.compile(r"(?<=\s)[^\W\d_]{2,}|[^\W\d_]{2,}(?=\s)")
 """A word beside another."""
-BEHIND = frozenset(("OF", "IN", "ON", "NUMBERS", "PATHS"))
+BEHIND = frozenset(("OF", "OF_LENGTH", "IN", "ON", "NUMBERS", "PATHS"))
 """Tokens behind the objects."""
 ALONE = frozenset(("WORDS", "ARRAYS", "NONATTACKING"))
 """Objects that nothing else is called."""

@@ -44,7 +44,7 @@ OF_PLACES: dict[str, tuple[type, ...]] = {
 }
 """The words that begin places."""
 OF_CONDITIONS: dict[str, tuple[type, ...]] = {
-    **dict.fromkeys(("STARTING", "ENDING", "NOT"), CONDITIONS[Edge]),
+    **dict.fromkeys(("EDGE", "NOT"), CONDITIONS[Edge]),
     "INTO": CONDITIONS[Into],
     "MATCHING": CONDITIONS[Matching],
     "THAT_ARE": CONDITIONS[Shaped],
@@ -62,11 +62,10 @@ SAMPLES = {
     "POINT": "(1,0)", "DISPLACEMENT": "p(i)-i in {-1,0,2}", "DIGIT_NUMBER": "n-digit",
     "COLORINGS": "3-colorings", "LETTERED": "P_n", "COMMA": ",", "ALSO": ", with",
     "AND_ALSO": "and with",
-    "OR_ELSE": "or avoiding", "AT": "at most", "AN": "an even number of", "HOW": "how many",
+    "OR_ELSE": "or avoiding", "AN": "an even number of",
     "END_OF_SENTENCE": "the end", "PIECE": "dominoes", "CHESS": "kings", "SETS": "independent sets",
-    "GAME": "Col", "CALLED": "Petersen graph", "TURN": "peaks", "MORE": "more than",
-    "FEWER": "fewer than",
-    "NONATTACKING": "non-attacking", "TILINGS": "tilings", "X": "X", "THAN": "than 2",
+    "GAME": "Col", "CALLED": "Petersen graph", "TURN": "peaks",
+    "NONATTACKING": "non-attacking", "TILINGS": "tilings", "X": "X",
 }  # fmt: skip
 """How a person says a class of tokens."""
 
@@ -116,7 +115,7 @@ def unexpected(text: str, at: int | None, accepted: Collection[str]) -> Refused:
     word = "the end" if found is None else repr(text[found.start : found.end][:SHOWN])
     behind = f"behind {before!r}" if before else "in front"
     reason = f"{word} cannot stand {behind}"
-    if note := _outside(rest, accepted):
+    if note := _outside(rest):
         reason += f" ({note})"
     kind = objects_kind(text)
     words = sorted({z for z in accepted if _can_stand(z, kind)} or accepted, key=_rank)
@@ -140,10 +139,8 @@ def advice(note: str) -> str:
     return "".join(f" {one}" for one in re.findall(r"'([^']*)'", note))
 
 
-def _outside(rest: Sequence[Lexeme], accepted: Collection[str]) -> str:
+def _outside(rest: Sequence[Lexeme]) -> str:
     """Return what to say of the first word of the rest, or the word behind an article or "of"."""
-    if set(accepted) == {"THAN"}:
-        return str(OUTSIDE["than"])
     for one in rest[:1] if not rest or rest[0].kind not in {"THE", "AN", "OF"} else rest[:2]:
         if "-" in one.text and one.text.replace("-", "").isdecimal():
             return str(OUTSIDE["pattern"]).replace("121", one.text.replace("-", ""))
@@ -174,7 +171,7 @@ def _can_stand(token: str, kind: type | None) -> bool:
     if token in OF_CONDITIONS:
         return kind in OF_CONDITIONS[token]
     if token not in OF_PLACES:
-        return token not in {"HAVING", "BEING", "THE", "LETTERS", "STEPS"}
+        return token not in {"HAVING", "THE", "LETTERS", "STEPS"}
     places = PLACES.get(kind, ())
     if Lines in places:
         places += PLACES[Lines]

@@ -9,9 +9,9 @@ column all of whose letters begin there; the first row and the first column are 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from itertools import count, product
-from typing import Any, Literal
+from dataclasses import replace
+from itertools import count
+from typing import Any
 
 from gfkit.boards.acceptors.arrays import (
     Arrays,
@@ -28,7 +28,6 @@ from gfkit.boards.rules.named_sets import CHESS, rule_data
 from gfkit.boards.rules.pieces import Piece, all_images, piece_of
 from gfkit.boards.rules.placement_games import PlacementGame, SharedPiece
 from gfkit.boards.rules.rule import Cell
-from gfkit.boards.rules.weights import weight_of
 from gfkit.boards.shapes.board import Board as Plain
 from gfkit.errors import GfkitError
 from gfkit.language.arrays import HERE, all_of, on_track, rule_of
@@ -64,7 +63,6 @@ from gfkit.strips.encodings.lookup import find_model
 INDEPENDENT = "independent-sets"
 WAYS: dict[str, tuple[Cell, Cell]] = {"horizontal": ((1, 0), (0, 1)), "vertical": ((0, 1), (1, 0))}
 """For lines of each way the step to the next one, and the step along it."""
-ORIENTATIONS: tuple[Literal["vertical", "horizontal"], ...] = ("vertical", "horizontal")
 MOST_LETTERS = 100
 """Cells of all pieces, any way round, where something is said of them."""
 
@@ -132,64 +130,6 @@ def _game(sentence: Sentence) -> tuple[PlacementGame, dict[str, str], tuple[Cond
     return PlacementGame(said(sentence), (), (), tuple(shared)), marks, conditions
 
 
-@dataclass(frozen=True)
-class Through:
-    """Reads letters that say more as what they stand for; codes: of each letter its number there.
-
-    beyond: the letter of a cell off the board there.
-    """
-
-    acceptor: Any
-    codes: tuple[int, ...]
-    beyond: int
-
-    @property
-    def first(self) -> Any:
-        """The state before the first cell."""
-        return self.acceptor.first
-
-    def step(self, state: Any, number: int, letter: int) -> Any:
-        """Return the state after a letter."""
-        read = self.codes[letter] if letter < len(self.codes) else self.beyond
-        return self.acceptor.step(state, number, read)
-
-    def accepts(self, state: Any) -> bool:
-        """Tell whether the track may end there."""
-        return bool(self.acceptor.accepts(state))
-
-
-@dataclass(frozen=True)
-class Uncrossed:
-    """Reads a cell, the ones before and behind it in its line, and one in the line before.
-
-    begins: at which letters a piece begins at the side of the line. says: what each letter says: 1
-    if the line is no first one and up to this cell only begins pieces, 2 if it ends here, too. A
-    cell off the board has the letter after the last one. The state is what is seen of each cell.
-    """
-
-    begins: tuple[bool, ...]
-    says: tuple[int, ...]
-    first: tuple[int, ...] = (-1,) * 4
-
-    def step(self, state: tuple[int, ...], number: int, letter: int) -> tuple[int, ...] | None:
-        """Return what is seen of the cells that are read."""
-        is_off = letter == len(self.says)
-        if number == 0:
-            seen = -1 if is_off else 2 * self.says[letter] + self.begins[letter]
-        elif number == 1:
-            seen = int(is_off or self.says[letter] > 0)
-        else:
-            seen = int(is_off)
-        return None if seen < 0 else (*state[:number], seen, *state[number + 1 :])
-
-    def accepts(self, state: tuple[int, ...]) -> bool:
-        """Tell whether the cell says what is true."""
-        here, goes_on, is_first, is_last = state
-        says, begins = divmod(here, 2)
-        is_so = begins and goes_on and not is_first
-        return says == (1 + is_last if is_so else 0)
-
-
 class _Cells:
     """The arrays of tilings, each letter of which is a cell of a piece.
 
@@ -255,51 +195,11 @@ class _Cells:
         """Return what is said, joined by `and`, `or` and `not`, as conditions on tracks."""
         return with_leaves(said, self.leaf)
 
-    def arrays_with(self, said: tuple[Condition, ...], marks: dict[str, Faults]) -> Arrays:
-        """Return the arrays of which something is said; marks: those of fault lines.
-
-        Where these are marked, a letter is that of a cell and, for each way, what it says of lines.
-        """
-        own, name = self.arrays, self.arrays.name
+    def arrays_with(self, said: tuple[Condition, ...]) -> Arrays:
+        """Return the arrays of which something is said."""
+        own = self.arrays
         asked = [*own.conditions, *map(self.conditions, said)]
-        lines = [
-            (mark, z)
-            for mark, one in marks.items()
-            for z in ([one.orientation] if one.orientation else WAYS)
-        ]
-        codes = [*product(range(len(self.homes)), *[range(3)] * len(lines))]
-        if not lines:
-            found = arrays_of(own.values, asked, name)
-            return replace(found, weights=own.weights)
-        if len(codes) > MOST_LETTERS:
-            raise GfkitError(
-                f"marked fault lines make {len(codes)} letters of the cells of these pieces; at "
-                f"most {MOST_LETTERS} are told apart"
-            )
-        letters = tuple(code[0] for code in codes)
-
-        def coded(one: Any) -> Any:
-            return replace(one, acceptor=Through(one.acceptor, letters, len(self.homes)))
-
-        asked = [with_leaves(one, coded) for one in asked]
-        weights = []
-        for number, (_, way) in enumerate(lines, 1):
-            (r, c), (i, j) = WAYS[way]
-            begins = (
-                home is None or (home[1][0] - r, home[1][1] - c) not in home[0]
-                for home in self.homes
-            )
-            known = tuple(begins)
-            reader = Uncrossed(
-                tuple(known[z] for z in letters), tuple(code[number] for code in codes)
-            )
-            around = (HERE, (-i, -j), (-r, -c), (i, j))
-            asked.append(on_track(Place(around, inside=False), reader))
-        for letter, *says in codes:
-            ends = [monomial({mark: 1}) for (mark, _), z in zip(lines, says, strict=True) if z == 2]
-            weights.append(weight_of([own.weights[letter], *ends]))
-        found = arrays_of(range(len(codes)), asked, name)
-        return replace(found, weights=tuple(weights))
+        return replace(arrays_of(own.values, asked, own.name), weights=own.weights)
 
 
 def _tiled(sentence: Sentence) -> Counted:
@@ -307,12 +207,10 @@ def _tiled(sentence: Sentence) -> Counted:
     objects = sentence.objects
     assert isinstance(objects, Tilings)
     game, marks, asked = _game(sentence)
-    _, statistics = marks_of_sentence(sentence)
-    lines = {mark: one for mark, one in statistics.items() if isinstance(one, Faults)}
-    if not (asked or lines) and {*marks.values()} <= {*"xy"}:
+    if not asked and {*marks.values()} <= {*"xy"}:
         return Counted(model_of(game, "positions" if objects.empty else "tilings"), marks)
     cells = _Cells(game, empty=objects.empty)
-    arrays = cells.arrays_with(asked, lines)
+    arrays = cells.arrays_with(asked)
     rule = rule_with({}, arrays)
     has_lines = any(isinstance(z.place, Faults) for one in asked for z in leaves(one))
     return Counted(rule, marks, not has_lines and holds_of_nothing(arrays, objects.board))
@@ -360,16 +258,11 @@ def _board(sentence: Sentence) -> Board:
 def counts_of(sentence: Sentence) -> Counts:
     """Return what counts pieces on boards; raises GfkitError.
 
-    A total of all fault lines is that of the vertical ones and that of the horizontal ones.
-
     >>> from gfkit.language.meanings import Size
     >>> board, domino = Board(Size(0, 3), Size()), Pieces("domino")
     >>> counts_of(Sentence(Tilings(board, ((domino, 1),)))).strip().terms(5)
     [1, 0, 3, 0, 11]
     """
-    if sentence.total == Faults():
-        one, other = (counts_of(replace(sentence, total=Faults(way))) for way in ORIENTATIONS)
-        return replace(one, parts=one.parts + other.parts)
     return counts_on(_board(sentence), _counted(sentence))
 
 

@@ -22,9 +22,7 @@ from gfkit.language.meanings import (
     Condition,
     Conjunction,
     Edge,
-    HasSize,
     Have,
-    IsOneOf,
     Letter,
     Measured,
     Negation,
@@ -121,10 +119,8 @@ def _holds(condition: Condition) -> DFA:
     match condition:
         case Have(amount, place, None) if isinstance(amount, Amount):
             return _elements(place, amount).dfa(2, amount)
-        case Have(amount, Cells(of), HasSize("value", size)):
-            return _have(amount, of, size)
-        case Have(amount, Cells(of), IsOneOf(letters)):
-            return _have(amount, of, letters)
+        case Have(amount, Cells(of), Cells(good)):
+            return _have(amount, of, good)
         case Measured(what, size) if isinstance(size, Amount):
             return _measured(what, size)
     raise GfkitError("this is not said of a set of numbers")
@@ -262,7 +258,8 @@ def pairs_of_elements(sets: Language, differ: Amount, *, of_elements: bool) -> L
             return after, apart
         if mark == 1:
             return (after, 0) if since == begun and k >= of_elements else None
-        apart = 0 if mark == 3 and since == begun else apart if mark == 2 else done
+        if mark == 3:  # one number, which two elements are not
+            apart = 0 if since == begun and not of_elements else done
         return (after, done) if k and apart >= 0 and apart in differ else None
 
     first: tuple[int, int] | None = (0, begun)

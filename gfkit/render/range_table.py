@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from gfkit.numbers.printing import latex_of_text
 from gfkit.render.pages import Line, Page, Part, Table
-from gfkit.render.records import Record, TableCell, called
 
 LONG_CELL = 700
 """Longer formulas are described in a table; CSV and --json have them."""
@@ -112,21 +111,3 @@ def beside(
     if verdict:
         parts.append(Line("verdict", verdict, kind="verdict"))
     return Page(tuple(parts), Table((side, *listed), data))
-
-
-def row_of_record(record: Record) -> SideRow:
-    """Return the row of a record."""
-    data = record.stream()
-    verdict = None if data.get("reason_code") == "not-applicable" else data.get("verdict")
-    cells = tuple(
-        Cell(
-            one.label,
-            str(called(one.text)),
-            str(called(one.full)),
-            str(called(one.latex)),
-            one.is_long,
-        )
-        for one in record.entries
-        if isinstance(one, TableCell)
-    )
-    return SideRow(record.page(), cells, verdict)

@@ -16,7 +16,6 @@ from gfkit.base.arguments import shown as repr_of
 from gfkit.errors import WrongArgument
 from gfkit.numbers.decimals import number_text
 from gfkit.render.pages import Line, Page
-from gfkit.render.records import Record
 
 if TYPE_CHECKING:
     from gfkit.sequences.answers import SequenceAnswer
@@ -29,7 +28,7 @@ def homes(rows: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-RECORDS = homes(
+PAGES = homes(
     {
         "answers.gf:of_strip": "strips.sequences.families:StripAnswer",
         "answers.gf:of_play": "strips.statements.play:PlayAnswer",
@@ -51,7 +50,7 @@ RECORDS = homes(
         "render.registry:answer_of_sequence": "sequences.answers:SequenceAnswer",
     }
 )
-"""Classes, and the functions that make their answers, records or pages."""
+"""Classes, and the functions that make their answers or pages."""
 FOUND = homes(
     {
         "answers.closed_form:of_closed_form": "analysis.closed_forms:ClosedForm",
@@ -87,7 +86,7 @@ FORMULAS = homes(
 
 def page(shown: Any) -> Page | None:
     """Return the page of an object, or None if its text reads as well."""
-    function = by_type(shown, RECORDS)
+    function = by_type(shown, PAGES)
     found: Any = None if function is None else function(shown)
     made: Page | None = found if found is None or isinstance(found, Page) else found.page()
     return made
@@ -117,7 +116,7 @@ def no_formula(_: object) -> None:
 
 
 def data(shown: Any) -> Any:
-    """Return what JSON has of an object: the data of its record, or its own, or its text.
+    """Return what JSON has of an object: the fields of its answer, or its own, or its text.
 
     Raises TypeError for what is neither of gfkit nor made of such things.
 
@@ -129,11 +128,11 @@ def data(shown: Any) -> Any:
         return shown
     if isinstance(shown, Fraction):
         return number_text(shown)
-    function = by_type(shown, RECORDS)
+    function = by_type(shown, PAGES)
     if function is not None:
         found = function(shown)
         if not isinstance(found, Page):
-            return found.data() if isinstance(found, Record) else found.to_dict()
+            return found.to_dict()
         lines = {one.label: one.text for one in found.parts if isinstance(one, Line) and one.label}
         if lines:
             return lines

@@ -16,7 +16,6 @@ from gfkit.proofs.verdict import (
 )
 from gfkit.render.latex import LONG, cut, relation_latex
 from gfkit.render.pages import Line, Page
-from gfkit.render.records import Datum, Entry, Field, fraction
 from gfkit.render.verdicts import verdict_lines
 from gfkit.sequences.operations import reason_of
 from gfkit.sequences.sequence import SMALL_BITS
@@ -29,29 +28,15 @@ if TYPE_CHECKING:
     from gfkit.series.rational_gf import RationalGF
 
 
-def joined(topology: Topology, fixed: str = "columns", *, multigraph: bool) -> list[Entry]:
-    """Return which sides are identified, and how short ones are.
-
-    fixed: the lines whose number is fixed, "" for copies of a graph.
-    """
-    if topology == "strip":
-        return [Datum("topology", topology)]
-    text = joined_text(topology, fixed, multigraph=multigraph)
-    return [Field("topology", topology, text), Datum("neighbours", _graph(multigraph=multigraph))]
-
-
 def joined_text(topology: Topology, fixed: str = "columns", *, multigraph: bool) -> str:
     """Return which sides are identified, and how short ones are, in a line.
 
     fixed: the lines whose number is fixed, "" for copies of a graph.
     """
+    graph = f"{'multi' if multigraph else 'simple '}graph"
     short = "sides are unrolled" if multigraph else "sides of 1 and 2 cells are open"
     ends = f": {joined_ends(topology, fixed)}" if fixed else ""
-    return f"{topology}{ends}; neighbours form a {_graph(multigraph=multigraph)}: {short}"
-
-
-def _graph(*, multigraph: bool) -> str:
-    return f"{'multi' if multigraph else 'simple '}graph"
+    return f"{topology}{ends}; neighbours form a {graph}: {short}"
 
 
 LONGEST_GF = 1000
@@ -86,40 +71,6 @@ def gf_line(sequence: Sequence) -> Line:
     gf = sequence.rational if own is None else own
     text, latex = sequence.gf_text(), "" if own is None else gf.latex()
     return Line("g.f.", text, latex, short=described(gf) * (len(text) > LONGEST_GF))
-
-
-def of_subject(sequence: Sequence) -> list[Entry]:
-    """Return the entries that open an answer; the sequence has a g.f. without marks."""
-    gf: Any = sequence.rational if sequence.own_gf is None else sequence.own_gf
-    lines: list[Entry] = [*fraction(gf), lambda: [gf_line(sequence)]]
-    return _opened(sequence, called(sequence), not sequence.is_assumed, *lines)
-
-
-def of_equation(sequence: Sequence, proof: Proved | None = None) -> list[Entry]:
-    """Return the entries that open an answer about a sequence that is known by an equation.
-
-    proof: of the answer itself.
-    """
-    equation = sequence.equation
-    lines = [] if equation is None else [Line("equation", equation.text())]
-    subject = sequence.name or str(sequence.definition)
-    is_proved = proof is not None or known(sequence)[0] == "proved"
-    return _opened(sequence, subject, is_proved, *lines, by=proof)
-
-
-def _opened(
-    sequence: Sequence, subject: str, proved: bool, *formulas: Entry, by: Proved | None = None
-) -> list[Entry]:
-    word, reason = known(sequence)
-    return [
-        Field("subject", subject, label="sequence"),
-        Datum("offset", sequence.offset),
-        *formulas,
-        Field("known", word, f"{word}: {reason}".removesuffix(": ")),
-        Datum("verdict", "proved" if proved else "consistent"),
-        Datum("reason", reason if by is None else by.reason),
-        Datum("surplus", getattr(sequence.provenance, "surplus", None)),
-    ]
 
 
 def fit_words(surplus: int, terms: int) -> str:

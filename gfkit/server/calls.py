@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from gfkit.base.budget import Budget, Progress
+from gfkit.base.file_writer import write
 from gfkit.base.memory import resident_of
 from gfkit.base.version import __version__
 from gfkit.errors import GfkitError, OutOfBudget
@@ -92,7 +93,7 @@ class Reply:
 Message: TypeAlias = "tuple[str, Any]"
 
 
-class Call:
+class ToolCall:
     """A call that is being answered; `messages` says what has come from its process."""
 
     def __init__(self, tool: Tool, given: Mapping[str, Any], limits: Limits) -> None:
@@ -112,14 +113,15 @@ class Call:
 
         A process that has ended, or that keeps to no limit, is a reply, too.
         """
-        with suppress(EOFError, OSError):
+        try:
             if self._pipe.poll():
                 found: Message = self._pipe.recv()
                 return found
-        now = time.monotonic()
-        if not self.process.is_alive() and not self._has_more():
+        except (EOFError, OSError):  # its end is closed: there is no process any more
+            self.process.join(GRACE)
             code = self.process.exitcode
             return "reply", Reply(refused=f"the process of the call ended with status {code}")
+        now = time.monotonic()
         if now - self._begun > self.limits.seconds + GRACE:
             said = f"limit of {self.limits.seconds:g} s reached"
             return "reply", Reply(refused=f"{said}, the answer is underdetermined")
@@ -128,11 +130,6 @@ class Call:
             if resident_of(self.process.pid or 0) > SLACK * self.limits.memory:
                 return "reply", Reply(refused="limit of memory reached")
         return None
-
-    def _has_more(self) -> bool:
-        with suppress(EOFError, OSError):
-            return self._pipe.poll()
-        return False
 
     def end(self) -> None:
         """End the process, if it works still, and leave nothing of it."""
@@ -192,7 +189,7 @@ def meant(value: object, own: Path) -> object:
         return said(sentence_of(value))
     if isinstance(value, str) and "\n" in value and _is_toml(value):
         file = own / "rule.toml"
-        file.write_text(value, encoding="utf-8")
+        write(file, value, "file")
         return file.name if Path.cwd() == own else str(file)
     return value
 
@@ -221,11 +218,11 @@ def answered(
         raise GfkitError(
             f"the answer has {size} characters, more than {limits.answer}: ask for fewer terms"
         )
-    subject = places[0] if places else None
-    meant, objects = _understood(subject)
+    is_counted = next(iter(tool.parameters)) in {"subject", "first"}
+    meant_by, objects = _understood(places[0]) if places and is_counted else ("", [])
     statement, certificate = _proof(answer)
     data |= {
-        "understood": meant,
+        "understood": meant_by,
         "objects": objects,
         "statement": statement,
         "certificate": certificate,
@@ -253,10 +250,11 @@ def _understood(subject: object) -> tuple[str, list[str]]:
         return "", []
     if not isinstance(found.subject, CountedObjects):
         return read_as(found), []
+    whole = f"{found.kind}: {found.text()}"
     try:
-        return read_as(found), _first_objects(found)
+        return whole, _first_objects(found)
     except GfkitError:  # what is counted lies on no strip
-        return read_as(found), []
+        return whole, []
 
 
 def _first_objects(found: Any) -> list[str]:

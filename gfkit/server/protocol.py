@@ -21,7 +21,7 @@ from mcp.server.stdio import stdio_server
 from mcp.shared.exceptions import MCPError
 
 from gfkit.base.version import __version__
-from gfkit.server.calls import Call, Limits, Reply
+from gfkit.server.calls import Limits, Reply, ToolCall
 from gfkit.server.resources import PROMPT, resources
 from gfkit.server.tools import Tool, tools
 
@@ -36,8 +36,9 @@ KEPT: Final = 100
 CERTIFICATES: Final = "gfkit://certificates/"
 INSTRUCTIONS: Final = (
     "gfkit proves generating functions and recurrences of what is counted. Say what is counted in "
-    "its small exact language (read gfkit://language), as a rule's file, a recurrence, a formula "
-    "or terms. Each answer says what was understood: say that back to the user."
+    "its small exact language (read gfkit://subjects and gfkit://language), as a rule's file, a "
+    "recurrence, a formula or terms. Each answer says what was understood: say that back to the "
+    "user."
 )
 
 
@@ -100,7 +101,7 @@ class Service:
         self, tool: Tool, given: Mapping[str, Any], progress: Callable[..., Awaitable[None]]
     ) -> Reply:
         """Answer in a process of its own, which ends with the call, whatever comes."""
-        call = await anyio.to_thread.run_sync(Call, tool, given, self.limits)
+        call = await anyio.to_thread.run_sync(ToolCall, tool, given, self.limits)
         try:
             while True:
                 found = call.message()

@@ -28,6 +28,32 @@ class Resource:
         return f"gfkit://{self.name}"
 
 
+SUBJECTS: Mapping[str, tuple[str, ...]] = {
+    "terms": ("1, 1, 2, 3, 5, 8, 13",),
+    "a formula or a sum": (
+        "2^n + n",
+        "Sum_{k=0..n} binomial(n,k)^2",
+        "Sum_{k=0..n} Stirling2(n,k)",
+    ),
+    "a generating function": ("x/(1-x-x^2)", "e.g.f. exp(exp(x)-1)"),
+    "a recurrence with first terms": ("a(n) = 5*a(n-1) - 6*a(n-2), a(0) = 1, a(1) = 4",),
+    "equations of a class, in the symbolic method": (
+        "B = 1 + Z*B^2",
+        "D = Set(Cyc(Z, card >= 2)), labelled",
+        "P = Set(Set(Z, card >= 1)), labelled",
+    ),
+    "a sequence by its name": ("fibonacci", "Catalan numbers"),
+    "a rule with a side": ("domino tilings of a 3 X n board", "kings 4 x n"),
+    "a sentence of the language": ("binary words of length n avoiding 11",),
+}
+"""What a subject can be, with examples."""
+
+
+def _subjects() -> str:
+    rows = [f"- {kind}: {'; '.join(f'`{one}`' for one in some)}" for kind, some in SUBJECTS.items()]
+    return "\n".join(["# What a subject can be", "", *rows, ""])
+
+
 def _language() -> str:
     lines = [
         "# The language of gfkit",
@@ -67,11 +93,11 @@ def _meanings() -> str:
 def resources() -> Mapping[str, Resource]:
     """Return the resources by their addresses.
 
-    >>> [*resources()]
-    ['gfkit://language', 'gfkit://rules', 'gfkit://rule-files', 'gfkit://examples', \
-'gfkit://meanings']
+    >>> [one.name for one in resources().values()][:3]
+    ['subjects', 'language', 'rules']
     """
     found = (
+        Resource("subjects", "What a subject can be, with examples of each kind.", _subjects),
         Resource("language", "Every row of the language, with a sentence that says it.", _language),
         Resource("rules", "The rules of games, tilings and graphs, and their names.", _rules),
         Resource("rule-files", "Files of rules of one's own, one of each kind.", _rule_files),

@@ -486,6 +486,8 @@ def specification(text: str) -> ClassEquations | None:
     >>> specification("T = Z*Set(T), labelled").text()
     'T = Z*Set(T), labelled'
     """
+    if "=" not in text:
+        return None
     from gfkit.specifications.reader import equations_of  # noqa: PLC0415 - other kinds do without
 
     if equations_of(text) is None:

@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gfkit.base.commands import command
 from gfkit.errors import GfkitError
 from gfkit.formulas.pieces import is_letters, pieces_of
 from gfkit.typed.boards import BareGraph
@@ -30,6 +31,7 @@ class CountedObjects(SequenceReading):
     on: RuleCount | None = None
 
     word = "words"
+    lacks = "these have one number, `gfkit count {0}`; a sequence has n for a size"
 
     @property
     def kind(self) -> str:
@@ -79,20 +81,25 @@ class CountedObjects(SequenceReading):
         """Return the sentence, and where its terms begin."""
         from gfkit.language.counts import NoAutomaton  # noqa: PLC0415 - other kinds do without
 
+        if self.on is not None:
+            on = self.on.on
+            return f"{self.text()}, on {on.size()}" if isinstance(on, BareGraph) else self.text()
         try:
-            return self.sequence().name if self.on is None else self.on.line()
+            return self.sequence().name
         except NoAutomaton:
             return self.text()
 
     def commands(self, text: str = "", *, is_known: bool = True) -> tuple[str, ...]:
         """Return the command lines of a sequence, or of one count."""
         if self.on is not None:
-            return self.on.commands(text, is_known=is_known)
-        return SequenceReading.commands(self, text, is_known=is_known)
+            from gfkit.language.counting import general  # noqa: PLC0415 - other kinds do without
+            from gfkit.language.english import said  # noqa: PLC0415 - other kinds do without
 
-    def why_no_sequence(self) -> str:
-        """Return why one count has no terms."""
-        return self.lacks if self.on is None else self.on.why_no_sequence()
+            line, on, whole = command("count", self.text()), self.on.on, general(self.meaning)
+            if isinstance(on, BareGraph):
+                return line, command("draw", on.text())
+            return (line,) if whole is None else (line, command("gf", said(whole[0])))
+        return SequenceReading.commands(self, text, is_known=is_known)
 
     def _sequence(self) -> Sequence:
         from gfkit.language.counting import sequence_of  # noqa: PLC0415 - other kinds do without

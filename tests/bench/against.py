@@ -28,6 +28,7 @@ REPLAYED = {
 JOBS = [
     "--help",
     "gf domineering --columns 3",
+    "gf 'binary words of length n avoiding 011'",
     "gf domineering:tilings --columns 12",
     "gf domineering --columns 10",
     "gf domineering --columns 12",

@@ -173,6 +173,5 @@ def test_a_file_of_rows_is_the_board_that_it_shows(text, tmp_path):
     assert gfkit.read(str(path)).board() == Board.parse(text)
     counts = [gfkit.count("domineering", board=one).polynomial for one in (str(path), text)]
     assert counts[0] == counts[1]
-    assert gfkit.game.value("domineering", board=str(path)) == gfkit.game.value(
-        "domineering", board=text
-    )
+    values = [gfkit.game.value("domineering", board=one).to_dict() for one in (str(path), text)]
+    assert values[0] == values[1]

@@ -18,7 +18,7 @@ from samples import parametrize_some
 
 from gfkit import gf, new, write_certificate
 from gfkit.answers import answer
-from gfkit.answers.records import Answer
+from gfkit.answers.answer import Answer
 from gfkit.answers.schema import attributes
 from gfkit.answers.signatures import described
 from gfkit.answers.verbs import VERBS as NAMES

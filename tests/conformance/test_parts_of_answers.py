@@ -13,7 +13,7 @@ from commands import CALLS, Call
 from objects import OBJECTS, OTHERS, made
 from samples import parametrize_some
 
-from gfkit.answers.records import Answer
+from gfkit.answers.answer import Answer
 from gfkit.cli import commands, run
 from gfkit.errors import GfkitError, OutOfBudget
 

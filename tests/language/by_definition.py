@@ -23,13 +23,11 @@ from gfkit.language.meanings import (
     Disjunction,
     Edge,
     EqualEnds,
-    HasSize,
     Have,
     Into,
     IsFollowed,
     IsNear,
     Isolated,
-    IsOneOf,
     LatticePaths,
     Matching,
     Measured,
@@ -200,11 +198,9 @@ def has(quality, z):
     match quality:
         case None:
             return True
-        case HasSize("value", size):
-            return z[1] in size
-        case IsOneOf(letters):
-            return z[1] in letters
-        case HasSize("length", size):
+        case Cells(of):
+            return is_of(z[1], of)
+        case Runs(None, size):
             return z[1] in size
         case IsNear(amount, Cells(of)):
             return sum(y is not None and is_of(y, of) for y in (z[0], z[2])) in amount

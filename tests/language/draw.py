@@ -45,6 +45,8 @@ class Said:
     """Whether it is no alternative: parts in kinds, and what bounds the parts of partitions."""
     opens: bool = True
     """Whether it begins with a word that opens a condition; `of height` stands first alone."""
+    halved: bool = False
+    """Whether it is of palindromes, which as an alternative have no marks."""
 
 
 @dataclass(frozen=True)
@@ -115,6 +117,8 @@ class Objects:
     number: int | None = None
     empty: bool = True
     """Whether the object of n = 0 is the empty one."""
+    most_marks: int = 2
+    """One of wide arrays and of words over many letters: with two marks a g.f. is large."""
 
 
 def listed(*items, last=" and "):
@@ -313,10 +317,9 @@ class Draw:
 
         def isolated():
             v = self.pick(line.letters)
-            count = lambda w: sum(
-                (z.letter, z.length) == (v, 1) for z in listing.runs(w, ring=ring)
-            )
-            return Place(f"isolated {v}", f"isolated {self.several(v)}", count, first=2 * ring)
+            beside = lambda w, i: listing.neighbours(w, i, ring=ring)
+            count = lambda w: sum(w[i] == v not in beside(w, i) for i in range(len(w)))
+            return Place(f"isolated {v}", f"isolated {self.several(v)}", count)
 
         name = self.pick(list(listing.TURNS))
         turns = Place(name, f"{name}s", lambda w: listing.turns(name, w, ring=ring))
@@ -624,7 +627,7 @@ class Draw:
 
         def shaped():
             shape = self.choose("shape", list(shapes))
-            return Said(f"that are {shape}", shapes[shape])
+            return Said(f"that are {shape}", shapes[shape], halved=shape == "palindromes")
 
         options = {
             "starting with W": lambda: Said(
@@ -671,8 +674,8 @@ class Draw:
             rows = {2: "either A or B", 3: "also, either A or B or C"}
             self.choose("condition", [rows[len(parts)]])
             text = "either " + " or ".join(z.text for z in parts)
-            first = max(z.first for z in parts)
-            either = Said(text, lambda x: max(z.test(x) for z in parts), True, first)
+            first, halved = max(z.first for z in parts), any(z.halved for z in parts)
+            either = Said(text, lambda x: max(z.test(x) for z in parts), True, first, halved=halved)
             conditions = [either, *conditions] if self.often(0.5) else [*conditions, either]
         text = ""
         conditions = sorted(conditions, key=lambda z: z.opens)
@@ -721,6 +724,8 @@ class Draw:
         options = {"none": none, "by STATISTIC": one, "by two": two, "total": total}
         if not of.places and all(name == "area" for name, _ in of.measures):
             del options["total"]
+        if of.most_marks < 2:
+            del options["by two"]
         return self.choose("marks", options, {"none": 6})
 
     def _sentence(self, kind):
@@ -736,7 +741,10 @@ class Draw:
         of = self.choose("objects", kinds, {name: often for name, (_, often) in KINDS.items()})
         text, conditions = self.joined(of.conditions)
         front, behind, counts, later = self.marks(of)
-        while len(counts) == 2 and len({*behind.removeprefix("by ").split(" and ")}) == 1:
+        unmarked = any(z.halved and z.ends for z in conditions)
+        while (behind and unmarked) or (
+            len(counts) == 2 and len({*behind.removeprefix("by ").split(" and ")}) == 1
+        ):
             front, behind, counts, later = self.marks(of)
         text = f"{of.text} {text}".strip()
         if behind:

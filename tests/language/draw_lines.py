@@ -18,13 +18,11 @@ from gfkit.language.meanings import (
     Disjunction,
     Edge,
     EqualEnds,
-    HasSize,
     Have,
     Into,
     IsFollowed,
     IsNear,
     Isolated,
-    IsOneOf,
     Matching,
     Measured,
     Negation,
@@ -71,12 +69,12 @@ def places(letters, *, compared=True):
 def _qualified(letters):
     """Return conditions on all or some letters or runs of a kind."""
     of_letters = st.one_of(
-        st.builds(HasSize, st.just("value"), SIZES),
-        st.builds(IsOneOf, st.lists(letters, min_size=1, max_size=2).map(tuple)),
+        st.builds(Cells, SIZES),
+        st.builds(Cells, st.lists(letters, min_size=1, max_size=2).map(tuple)),
         st.builds(IsNear, AMOUNTS, st.builds(Cells, _of(letters))),
         st.builds(IsFollowed, letters),
     )
-    of_runs = st.builds(HasSize, st.just("length"), LENGTHS) | st.builds(IsFollowed, letters)
+    of_runs = st.builds(Runs, st.none(), LENGTHS) | st.builds(IsFollowed, letters)
     often = st.just(EVERY) | AMOUNTS
     return st.builds(Have, often, st.builds(Cells, _of(letters)), of_letters) | st.builds(
         Have, often, st.builds(Runs, letters), of_runs
@@ -143,7 +141,7 @@ NUMBERS = st.integers(1, 4)
 SET_PLACES = st.one_of(
     st.builds(Cells, _of(NUMBERS)),
     st.builds(Adjacent, st.just(2) | st.just(3), st.none() | SIZES),
-    st.builds(Apart, SIZES.filter(lambda z: 0 not in z)),
+    st.builds(Apart, SIZES),
 )
 OF_SETS = st.one_of(
     st.builds(Have, AMOUNTS, SET_PLACES),
@@ -151,7 +149,7 @@ OF_SETS = st.one_of(
         Have,
         st.just(EVERY) | AMOUNTS,
         st.builds(Cells, _of(NUMBERS)),
-        st.builds(HasSize, st.just("value"), SIZES),
+        st.builds(Cells, SIZES),
     ),
     st.builds(Measured, st.sampled_from(["sum", "largest", "smallest"]), SIZES),
 )

@@ -78,6 +78,7 @@ def words(draw):
         first,
         number=number,
         empty=of(0) == 0,
+        most_marks=1 if len(letters) > 3 - ring else 2,
     )
 
 
@@ -153,6 +154,7 @@ def into(draw, *, ordered, bounded=False):
         "into 3 kinds of 2 and 1 kind of 1": lambda: Said(
             f"into {listed(*map(kind, some))}",
             lambda c: listing.kinds_of_parts(c, kinds, ordered=ordered),
+            alone=True,
         ),
         "also, with parts in {1,3,4}": lambda: Said(draw.opened(set_of_values), named),
         "also, into 1s and 2s": lambda: Said(f"into {listed(*several)}", named),
@@ -177,7 +179,7 @@ def sums(draw, kind):
     ordered = kind == "compositions"
     bounded = not ordered or draw.often(0.3)
     parts = [into(draw, ordered=ordered, bounded=bounded)] if bounded or draw.often(0.4) else []
-    parts = [replace(z, alone=bounded) for z in parts]
+    parts = [replace(z, alone=bounded or z.alone) for z in parts]
     line = Line((1, 2, 3, 4), "part", "parts", kind, longest=3 if bounded else 1)
     found = [*conditions(draw, lambda: draw.line_condition(line), most=2), *parts]
     draw.random.shuffle(found)
@@ -319,7 +321,7 @@ def arrays(draw):
         "arrays over {a,b}": (("a", "b"), "{} arrays over {{a,b}}"),
     }
     letters, form = draw.choose("arrays", options, {"binary arrays": 3})
-    board, of, _, _ = sides(draw)
+    board, of, k, _ = sides(draw)
     row = Line(letters, "entry", "entries", "rows")
     values = row.has_values
     flat = lambda a: [z for r in a for z in r]
@@ -485,7 +487,24 @@ def arrays(draw):
     measures = [("sum", lambda a: sum(flat(a)))] if values else []
     found = conditions(draw, condition, most=2)
     some = [place(only_any=True)]
-    return Objects(form.format(board), objects, ns, found, some, measures, first=1)
+    most = 1 if k > 2 else 2
+    return Objects(form.format(board), objects, ns, found, some, measures, 1, most_marks=most)
+
+
+def arrays_over_k_letters(draw):
+    """Return arrays over k letters, of which no neighbours are equal."""
+    board, of, _, _ = sides(draw, most=2, plus=False)
+    along = draw.pick([z for z in WAYS if "any" not in z])
+    apart = lambda a: all(x != y for x, y in listing.lines(a, WAYS[along], 2))
+    condition = Said(f"with no {draw.adjacent()} equal entries{along}", apart)
+    return Objects(
+        f"{board} arrays over k letters",
+        lambda n, k: listing.arrays(tuple(range(k)), *of(n)),
+        range(1, 3),
+        [condition],
+        values=(2, 3),
+        first=1,
+    )
 
 
 # Tilings and placements.
@@ -505,6 +524,7 @@ SHAPES = {
     "2 X 2 squares": ("##/##",),
     "2 X 3 rectangles": ("###/###",),
 }
+SQUARES = {"squares": "1 X 1", "2 X 2 squares": "2 X 2"}
 SMALL = ("squares", "monominoes", "dominoes", "L-trominoes")
 SURFACES = {"board": "", "cylinder": "n", "ring": "g", "torus": "ng"}
 """Which sides are closed: the one that is a number, the one that grows."""
@@ -521,6 +541,8 @@ def tilings(draw, *, gaps=False):
         for i, z in enumerate(names)
         if not any({*SHAPES[z]} & {*SHAPES[y]} for y in names[:i])
     ]
+    if draw.often(0.3):
+        names = list(SQUARES)
     if "squares" not in names and not gaps and draw.often(0.5):
         names = ["squares", *(z for z in names if z != "monominoes")]
     if draw.often(0.35):
@@ -551,6 +573,9 @@ def tilings(draw, *, gaps=False):
         for z in names
     ]
     plain = len(names) == 1 and not way and kinds[names[0]] == 1
+    if len(names) > 1 and not way and {*names} <= {*SQUARES} and {*kinds.values()} == {1}:
+        squares = [f"{listed(*map(SQUARES.get, names))} {draw.pick(['squares', 'tiles'])}"]
+        parts = draw.choose("also", {"1 X 1 and 2 X 2 squares": squares})
     forms = {"tilings of a 3 X n board with dominoes": f"tilings of {area} with {listed(*parts)}"}
     if plain:
         where = text if surface == "board" and draw.often(0.6) else area
@@ -577,7 +602,7 @@ def tilings(draw, *, gaps=False):
         if "dominoes" in names and surface == "board":
             text = f"{lies} domino"
             places["vertical dominoes"] = Place(text, f"{text}es", count("dominoes", lies))
-        if surface == "board":
+        if surface == "board" and not marked:
             faults = lambda *several: lambda x: sum(map(x.faults, several))
             text = f"{lies} fault line"
             places |= {
@@ -586,8 +611,6 @@ def tilings(draw, *, gaps=False):
                 ),
                 "vertical fault lines": Place(text, f"{text}s", faults(lies), first=1),
             }
-        if marked:  # by those of one orientation alone
-            places.pop("fault lines", None)
         return draw.choose("place of a tiling", places, {"pieces": 2})
 
     def condition():
@@ -670,8 +693,12 @@ def games(draw):
 # Graphs and paths.
 
 
-def graph(draw):
-    """Return a graph: words, the graph of n, the first n, the last one."""
+OF_CELLS = ("dominating sets", "total dominating sets", "perfect codes", "minimal dominating sets")
+"""Sets that lie on products of paths and cycles alone."""
+
+
+def graph(draw, *, vertices=True):
+    """Return a graph: words, the graph of n, the first n, the last one; vertices: of its sets."""
     k = draw.pick([2, 2, 3])
     path, cycle, cross = listing.path, listing.cycle, listing.cross
     options = {
@@ -686,13 +713,19 @@ def graph(draw):
         "the prism on 2n vertices": (
             "the prism on 2n vertices", lambda n: cross(cycle(n), path(2)), 3, 4,
         ),
+        "also, the grid P_3 X P_n": (
+            f"the grid P_{k} X P_n", lambda n: cross(path(k), path(n)), 1, 5 - k,
+        ),
+        "K_4 X P_n": ("K_4 X P_n", lambda n: cross(listing.complete(4), path(n)), 1, 1 + vertices),
     }  # fmt: skip
     return draw.choose("graph", options)
 
 
 def sets(draw):
-    text, net, first, last = graph(draw)
     name = draw.choose("set", [*listing.VERTEX_SETS, *listing.EDGE_SETS])
+    text, net, first, last = graph(draw, vertices=name in listing.VERTEX_SETS)
+    while name in OF_CELLS and "K_" in text:
+        text, net, first, last = graph(draw)
     near = draw.choose("in", ["in", "of"])
     return Objects(
         f"{name} {near} {text}",
@@ -712,7 +745,7 @@ def colorings(draw):
         "proper 3-colorings": (f"{k}-colorings", lambda n: known(n, k), ()),
         "k-colorings": ("k-colorings", known, (2, 3)),
     }
-    if "prism" in text:
+    if "prism" in text or "K_" in text:
         options.pop("k-colorings")
     name, objects, values = draw.choose("colorings", options, {"proper 3-colorings": 2})
     ns = range(first, min(last, 6 if text.endswith("P_n") and "X" not in text else 4) + 1)
@@ -832,6 +865,7 @@ KINDS = {
     "subsets": (subsets, 6),
     "permutations": (permutations, 1),
     "arrays": (arrays, 20),
+    "arrays over k letters": (arrays_over_k_letters, 0.6),
     "tilings": (tilings, 6),
     "tilings in k kinds": (tilings_in_k_kinds, 0.6),
     "placements": (placements, 3),

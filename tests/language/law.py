@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 
 from gfkit.errors import GfkitError
-from gfkit.language.counting import general, sequence_of, terms_of
+from gfkit.language import counting
 from gfkit.language.data import data_of, sentence_of
 from gfkit.language.english import said
 from gfkit.language.reader import read
@@ -55,11 +55,11 @@ def counting_fault(drawn):
     """Return for which n a sentence has other terms than listed, or None."""
     meaning = read(drawn.text)
     if drawn.number is not None:
-        meaning, number = general(meaning)
+        meaning, number = counting.general(meaning)
         if number != drawn.number:
             return Fault("another size", drawn.text, f"{number}, not {drawn.number}")
     try:
-        sequence = sequence_of(meaning)
+        sequence = counting.sequence_of(meaning)
     except GfkitError as refused:
         return _refusal_fault(drawn, meaning, str(refused))
     if sequence.offset not in drawn.begins:
@@ -83,16 +83,20 @@ def counting_fault(drawn):
 def _refusal_fault(drawn, meaning, why):
     """Return what is wrong with a refusal, or None.
 
-    It tells that there is no finite automaton, or of which size one is made at most. Where it
-    names `gfkit terms`, the first terms are those listed.
+    It tells that there is no finite automaton, or of which size one is made at most. The first
+    terms, where they are counted without one, are those listed.
     """
     if not any(z in why for z in ("finite automaton", "at most 100 are told apart")):
         return Fault("not counted", drawn.text, f"{said(meaning)}: {why}")
-    if "`gfkit terms`" not in why:
+    if not counting.has_terms(meaning):
         return None
-    terms = terms_of(meaning, max(drawn.ns) + 1)
-    wanted = {n: expected(drawn.table(n), total=drawn.total) for n in drawn.ns}
-    if wrong := [n for n in drawn.ns if terms[n] != wanted[n]]:
-        n = wrong[0]
-        return Fault("wrong", drawn.text, f"first terms, n = {n}: {terms[n]}, not {wanted[n]}")
+    if "counts the first" not in why:
+        return Fault("no first terms", drawn.text, why)
+    terms = counting.first_terms(meaning, max(drawn.ns) + 1)
+    if terms.offset not in drawn.begins:
+        return Fault("begins elsewhere", drawn.text, f"{terms.offset}, not {drawn.begins}")
+    for n in drawn.ns:
+        wanted = expected(drawn.table(n), total=drawn.total)
+        if n >= terms.offset and terms(n) != wanted:
+            return Fault("wrong", drawn.text, f"first terms, n = {n}: {terms(n)}, not {wanted}")
     return None

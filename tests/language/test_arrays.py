@@ -25,12 +25,8 @@ from gfkit.language.meanings import (
     Board,
     Cells,
     Edge,
-    HasPlaces,
-    HasSize,
     Have,
     IsNear,
-    IsOneOf,
-    IsShaped,
     Lines,
     Measured,
     Occurrences,
@@ -138,35 +134,35 @@ CASES: dict[str, tuple[Any, Callable[[Array], bool]]] = {
         lambda a: sum(beside(a, r, c, [H, V, D, A]).count(1) >= 2 for r, c in cells(a)) <= 1,
     ),
     "every entry is 0 or 1": (
-        Have(EVERY, Cells(), IsOneOf((0, 1))),
+        Have(EVERY, Cells(), Cells((0, 1))),
         lambda a: all(z in {0, 1} for row in a for z in row),
     ),
     "exactly one entry is even": (
-        Have(ONE, Cells(), HasSize("value", EVEN)),
+        Have(ONE, Cells(), Cells(EVEN)),
         lambda a: sum(z % 2 == 0 for row in a for z in row) == 1,
     ),
     "every row has sum 2": (
-        Have(EVERY, Lines("row"), HasSize("sum", TWO)),
+        Have(EVERY, Lines("row"), Measured("sum", TWO)),
         lambda a: all(sum(row) == 2 for row in a),
     ),
     "at most one column is constant": (
-        Have(Amount(0, 1), Lines("column"), IsShaped("constant")),
+        Have(Amount(0, 1), Lines("column"), Shaped("constant")),
         lambda a: sum(len({*z}) <= 1 for z in COLUMNS(a)) <= 1,
     ),
     "every column has an even number of 1s": (
-        Have(EVERY, Lines("column"), HasPlaces(EVEN, Cells(1))),
+        Have(EVERY, Lines("column"), Have(EVEN, Cells(1))),
         lambda a: all(z.count(1) % 2 == 0 for z in COLUMNS(a)),
     ),
     "no row is nondecreasing": (
-        Have(NONE, Lines("row"), IsShaped("nondecreasing")),
+        Have(NONE, Lines("row"), Shaped("nondecreasing")),
         lambda a: all(row != sorted(row) for row in a),
     ),
     "every column has distinct entries": (
-        Have(EVERY, Lines("column"), IsShaped("distinct")),
+        Have(EVERY, Lines("column"), Shaped("distinct")),
         lambda a: all(len({*z}) == len(z) for z in COLUMNS(a)),
     ),
     "every 2 X 2 block has sum 2": (
-        Have(EVERY, Blocks(2, 2), HasSize("sum", TWO)),
+        Have(EVERY, Blocks(2, 2), Measured("sum", TWO)),
         lambda a: all(sum(z) == 2 for z in blocks(a, 2, 2)),
     ),
     "no 2 X 2 block of 1s": (
@@ -174,11 +170,11 @@ CASES: dict[str, tuple[Any, Callable[[Array], bool]]] = {
         lambda a: [1, 1, 1, 1] not in [*blocks(a, 2, 2)],
     ),
     "exactly one 2 X 2 block has at most one 0": (
-        Have(ONE, Blocks(2, 2), HasPlaces(Amount(0, 1), Cells(0))),
+        Have(ONE, Blocks(2, 2), Have(Amount(0, 1), Cells(0))),
         lambda a: sum(z.count(0) <= 1 for z in blocks(a, 2, 2)) == 1,
     ),
     "no 1 X 2 block is constant": (
-        Have(NONE, Blocks(1, 2), IsShaped("constant")),
+        Have(NONE, Blocks(1, 2), Shaped("constant")),
         lambda a: all(x != y for x, y in blocks(a, 1, 2)),
     ),
     "whose sum is divisible by 3": (
@@ -317,7 +313,7 @@ def test_sizes_are_parts_of_the_sequence() -> None:
 
 
 def test_rows_may_be_palindromes_where_they_have_a_length() -> None:
-    said = Have(EVERY, Lines("row"), IsShaped("palindrome"))
+    said = Have(EVERY, Lines("row"), Shaped("palindrome"))
     found = sequence_of(Sentence(arrays(None, 3, 2), (said,)))
     assert found.terms(4) == [1, 4, 16, 64]
     with pytest.raises(GfkitError, match="no finite automaton"):
@@ -337,7 +333,7 @@ def test_the_certificate_carries_the_rule(tmp_path: Path) -> None:
         Edge("first", (1,)),
         Shaped("constant"),
         Measured("longest run", ONE),
-        Have(EVERY, Lines("row"), IsOneOf((1,))),
+        Have(EVERY, Lines("row"), Cells((1,))),
     ],
 )
 def test_what_is_not_said_of_arrays_is_refused(said: Any) -> None:

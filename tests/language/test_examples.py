@@ -28,7 +28,7 @@ PEOPLE = (
     ("In how many ways can 5 people sit in n chairs so that no two are adjacent?", "In", ""),
     ("A coin is tossed n times. How many sequences have no two heads in a row?", "coin", ""),
     ("who wins Domineering on a 3 X n board?", "who", "positions of "),
-    ("how fast does the number of binary words of length n avoiding 11 grow?", "fast", ""),
+    ("how fast does the number of binary words of length n avoiding 11 grow?", "how", ""),
     (
         "binary words of length n such that if a 1 is followed by a 0 then it ends with 1",
         "if",

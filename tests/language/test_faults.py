@@ -9,20 +9,24 @@ from __future__ import annotations
 
 import pkgutil
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from functools import cache, wraps
 from importlib import import_module
 from inspect import isfunction
-from itertools import islice
+from itertools import islice, product
+from types import ModuleType
 
 import pytest
 from language.draw import Draw
 from language.law import counting_fault
 
 from gfkit import language
+from gfkit.boards.rules.arrays import ArrayRule
 from gfkit.errors import GfkitError
 from gfkit.language import meanings
 from gfkit.language.forms import FORMS
+from gfkit.language.meanings import EVERY
 
 MODULES = [
     import_module(f"gfkit.language.{z.name}") for z in pkgutil.iter_modules(language.__path__)
@@ -34,10 +38,10 @@ COUNTING = {
 POOL = 1500
 TRIED = 60
 """So many sentences that use a function are tried."""
-CHANGES = 4
+CHANGES = 8
 """So many changes are tried: some have no effect, as that of what is overwritten."""
-ELSEWHERE = {"strip_of", "board_of", "on_board", "has_n"}
-"""Functions that the law does not ask: strips and boards of a sentence."""
+ELSEWHERE = {"strip_of", "board_of", "on_board", "has_n", "_model_on_graph"}
+"""Functions that the law does not ask: strips, boards and single graphs of a sentence."""
 OTHER = (
     *(("horizontally", "vertically"), ("vertical", "horizontal"), ("row", "column")),
     *(("first", "last"), ("ascent", "descent"), ("peak", "valley"), ("largest", "smallest")),
@@ -45,6 +49,8 @@ OTHER = (
     *(("sum", "largest"), ("Dyck", "Motzkin"), ("nondecreasing", "constant"), ("king", "queen")),
     *(("area", "sum"), ("distinct", "constant"), ("return", "peak"), ("value", "sum")),
 )
+CALLED = {"summary", "said", "note"}
+"""Fields of rules and counts that only say what they are."""
 SWAPPED = {a: b for pair in OTHER for a, b in (pair[::-1], pair)}
 
 
@@ -54,11 +60,24 @@ def changes(value):
         yield not value
     elif isinstance(value, int):
         yield value + 1
+        yield from [value - 1] * (value > 0)
     elif isinstance(value, str):
         if value in SWAPPED:
             yield type(value)(SWAPPED[value])
         elif len(value) == 1:
             yield chr(ord(value) + 1)
+        elif value:
+            yield value[:-1]
+    elif isinstance(value, dict):
+        yield from [dict([*value.items()][:-1])] * bool(value)
+    elif isinstance(value, ModuleType):
+        yield next(z for z in MODULES if z is not value)
+    elif isinstance(value, ArrayRule):
+        data = value.to_data()
+        for key in data.keys() & {"acceptors", "values"}:
+            yield ArrayRule.from_data({**data, key: data[key][:-1]}, value.name)
+    elif value == EVERY:
+        yield meanings.Amount(1)
     elif type(value) in {tuple, list}:
         if all(isinstance(z, int | str) for z in value) and value[::-1] != value:
             yield value[::-1]
@@ -69,6 +88,7 @@ def changes(value):
         yield meanings.Conjunction(value.parts)
     elif isinstance(value, meanings.Conjunction):
         yield meanings.Disjunction(value.parts)
+        yield from [meanings.Conjunction(value.parts[:-1])] * bool(value.parts)
     elif isinstance(value, meanings.Negation):
         yield value.part
     elif value == meanings.Cells():
@@ -81,7 +101,7 @@ def changes(value):
         else:
             yield replace(value, low=value.low + 1, high=value.high + 1)
     elif is_dataclass(value):
-        for one in fields(value):
+        for one in reversed([z for z in fields(value) if z.name not in CALLED]):
             for other in changes(getattr(value, one.name)):
                 try:
                     yield replace(value, **{one.name: other})
@@ -102,6 +122,7 @@ def with_a_fault(function, which, *, of_arguments):
     """
 
     def changed(value):
+        value = tuple(value) if isinstance(value, Iterator) else value
         return next(islice(changes(value), which, None), value)
 
     @wraps(function)
@@ -207,7 +228,7 @@ def is_found(name, fault, which):
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("name", sorted(FORMS))
+@pytest.mark.parametrize("name", sorted(FORMS.keys() - {"doubt"}))  # which is refused
 def test_a_fault_in_a_form_is_found(name):
     form = FORMS[name]
 
@@ -224,6 +245,8 @@ def test_a_fault_in_a_rule_is_found(name):
     function = rule(name)
 
     def fault(which, patch):
-        put(function, with_a_fault(function, which, of_arguments=True), patch)
+        of_arguments, number = which
+        put(function, with_a_fault(function, number, of_arguments=of_arguments), patch)
 
-    assert any(is_found(name, fault, which) for which in range(CHANGES))
+    each = product((True, False), range(CHANGES))
+    assert any(is_found(name, fault, which) for which in each)

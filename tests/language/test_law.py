@@ -5,16 +5,21 @@ The draws know the page, and neither the grammar nor the engine (`draw`, `listin
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from language.draw import Draw
 from language.draw_objects import KINDS
 from language.law import counting_fault, reading_fault
 
+from gfkit.language.forms import FORMS
+from gfkit.language.reader import parser
+
 SEEDS = (1, 2, 3)
 MANY = 20_000
 WHOLE = sum(often for _, often in KINDS.values())
 LEAST, LEAST_OF_A_NAME = 100, 30
-"""How often a row of the page, and a name of the registry, is drawn in so many sentences."""
+"""How often a row of the page, and a name of the registry or of a form, is drawn in so many."""
 NAMES = ("set: ", "game: ", "chess: ", "graph: ")
 
 
@@ -41,9 +46,11 @@ def test_many_sentences(seed, kind):
 
 @pytest.mark.thorough
 def test_each_row_and_each_other_form_is_drawn_often():
-    draw = Draw(0)
+    draw, forms = Draw(0), Counter()
     for _ in range(MANY):
-        draw.sentence()
+        tree = parser().parse(draw.sentence().text)
+        forms.update({str(one.data) for one in tree.iter_subtrees()})
+    assert {form for form in FORMS if forms[form] < LEAST_OF_A_NAME} == {"doubt"}
     rare = {
         row: many
         for row, many in draw.uses.items()

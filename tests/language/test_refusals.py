@@ -34,13 +34,13 @@ OUT = [
     (WORDS + "with no runs of length 2 except the last", "except"),
     (WORDS + "with 2 and 3 runs of 0s and 1s, respectively", "and"),
     (WORDS + "with as many 0s as 1s", "as"),
-    (WORDS + "with more 0s than 1s", "0s"),
+    (WORDS + "with more 0s than 1s", "more"),
     (WORDS + "(n > 0)", "("),
     (WORDS + "whose fish is 2", "fish"),
     (WORDS + "avoiding the pattern 1-2-1", "the"),
     (WORDS + "avoiding 1-2-1", "1-2-1"),
     ("who wins Col on a 3 X n board?", "who"),
-    ("how fast do binary words grow", "fast"),
+    ("how fast do binary words grow", "how"),
     ("Alice tosses a coin n times; how often is there no run of two heads?", "Alice"),
     ("how many ways are there to tile a 3 X n board with dominoes", "ways"),
     ("n X n binary arrays", "n binary"),
@@ -58,7 +58,7 @@ TWO_MEANINGS = [
     (WORDS + "not starting with 0 and ending with 1", "and", "a comma"),
     ("words of length n over {a,b} not containing aa and bb", "and bb", "a comma"),
     ("tilings of a 3 X 4 cylinder with dominoes", "a 3 X 4", "3 X n cylinder"),
-    ("Dyck paths of length n", "length", "semilength"),
+    ("Dyck paths of length n", "of length", "semilength"),
     ("compositions of n into k parts", "k", "by number of parts"),
 ]
 NOTHING = [
@@ -68,6 +68,9 @@ NOTHING = [
     (WORDS + "in which every 1 is 2", "2"),
     ("words of length n over k letters with even sum", "with even"),
     ("words of length n over {a,b} that are nondecreasing", "that are"),
+    ("independent sets in K_n", "K_n"),
+    ("tilings of a 3 X n board with dominoes by number of fault lines", "fault"),
+    (WORDS + "either that are palindromes or starting with 1 by number of 1s", "1s"),
 ]
 
 
@@ -162,7 +165,7 @@ ADVICE = {
     "subsets of {1..n} of size 3": "subsets of {1..n} with exactly 3 elements",
     PARTS + "into exactly 3 parts": PARTS + "with exactly 3 parts",
     PARTS + "into 3 parts": PARTS + "with exactly 3 parts",
-    WORDS + "avoiding 11, 000 or 101": "either",
+    WORDS + "avoiding 11, 000 or 101": "avoiding 010 and 11",
 }
 """What a person writes, and what the nearest sentence has."""
 

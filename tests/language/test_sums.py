@@ -22,7 +22,6 @@ from gfkit.language.meanings import (
     Compositions,
     Conjunction,
     Disjunction,
-    HasSize,
     Have,
     Into,
     Measured,
@@ -88,7 +87,7 @@ def test_palindromes(condition):
 
 BOUNDING = [
     Measured("largest", Amount(0, 3)),
-    Have(EVERY, Cells(), HasSize("value", Amount(1, 3))),
+    Have(EVERY, Cells(), Cells(Amount(1, 3))),
     Have(NONE, Cells(Amount(4))),
     Negation(Have(Amount(1), Cells(Amount(4)))),
     Disjunction((Into(Amount(1, 2)), Into(((3, 1),)))),

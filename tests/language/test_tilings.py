@@ -20,6 +20,7 @@ from gfkit.language.meanings import (
     SOME,
     Amount,
     Board,
+    Cells,
     Chess,
     Faults,
     Have,
@@ -323,28 +324,6 @@ def test_marks_and_totals() -> None:
         assert RationalFunction.of(three).at(told) == expected_value
 
 
-@pytest.mark.parametrize(
-    ("way", "rows", "columns"),
-    [
-        ("vertical", 2, None),
-        ("horizontal", None, 3),
-        ("horizontal", 2, None),
-        pytest.param(None, 2, None, marks=pytest.mark.thorough),
-    ],
-)
-def test_fault_lines_are_marked(way: Any, rows: int | None, columns: int | None) -> None:
-    objects = Tilings(board(rows, columns), ((DOMINO, 1),))
-    by = sequence_of(Sentence(objects, by=(Faults(way),)))
-    total = sequence_of(Sentence(objects, (Have(EVEN, VERTICAL),), total=Faults(way)))
-    for n in range(1, 5):
-        r, c = rows or n, columns or n
-        some = listed(r, c, [DOMINO])
-        expected = sum(2 ** faults(z, r, c, way) for z in some)
-        assert RationalFunction.of(by.values.term(n)).at({"x": 2}) == expected
-        even = [z for z in some if many(z, "domino", "vertical") % 2 == 0]
-        assert total.term(n) == sum(faults(z, r, c, way) for z in even)
-
-
 def test_one_board_of_two_numbers() -> None:
     pieces = ((DOMINO, 1), (SQUARE, 1))
     for condition, holds in ((None, lambda *_: True), CASES["at most one fault line"]):
@@ -368,10 +347,7 @@ def test_what_a_piece_and_a_tiling_do_not_have_is_refused() -> None:
     with pytest.raises(GfkitError, match="neither vertical nor horizontal"):
         strip_of(Sentence(replace_pieces(((Pieces("square", "vertical"), 1),))))
     with pytest.raises(GfkitError, match="how many pieces or fault lines"):
-        strip_of(Sentence(replace_pieces(((SQUARE, 1),)), (Have(NONE, Faults(), IS_ODD),)))
-
-
-IS_ODD: Any = ODD
+        strip_of(Sentence(replace_pieces(((SQUARE, 1),)), (Have(NONE, Faults(), Cells(1)),)))
 
 
 # Chess and games.

@@ -28,8 +28,8 @@ def test_a_command_has_the_rule_its_sides_and_what_is_joined(sides, model, capsy
     answer = Strip("kings", **sides).generating_function()
     call = call_of(answer, model)
     found = told(capsys, *shlex.split(call)[1:])
-    assert [int(one) for one in found["terms"][:6]] == answer.terms(6)
-    assert found["fixed"] == dict(answer.strip.fixed)
+    assert [int(one) for one in found["first_terms"][:6]] == answer.terms(6)
+    assert found["boards"]["fixed"] == dict(answer.strip.fixed)
     assert call.startswith("gfkit gf kings:positions ")
     assert replay_of(call) == f"Replay: {call} --certificate FILE; gfkit verify FILE."
 

@@ -79,7 +79,7 @@ def test_what_is_written_is_the_same(line) -> None:
     recipe = dict(line["recipe"])
     rule, marks = recipe.pop("rule"), recipe.pop("marks")
     rule = str(ROOT / rule) if rule.endswith(".toml") else rule
-    proof = Strip(rule, **recipe).generating_function(marks=marks).verdict
+    proof = Strip(rule, **recipe).generating_function(marks=marks).proof()
     new = json.loads(json.dumps(certificate_data(proof, gfkit.__version__)))
     kept = line["certificate"]
     assert new["statement"] == kept["statement"]

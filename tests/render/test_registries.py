@@ -7,10 +7,10 @@ import pytest
 
 from gfkit.exchange.registry import FORMS
 from gfkit.pictures.registry import PICTURES
-from gfkit.render.registry import FORMULAS, FOUND, RECORDS
+from gfkit.render.registry import FORMULAS, FOUND, PAGES
 
 TABLES = {
-    "pages": RECORDS,
+    "pages": PAGES,
     "found": FOUND,
     "formulas": FORMULAS,
     "pictures": PICTURES,

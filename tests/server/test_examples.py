@@ -6,6 +6,7 @@ import pytest
 from server.examples import PAGE, written
 
 from gfkit.server.calls import answered
+from gfkit.server.resources import SUBJECTS
 from gfkit.server.tools import Tool
 
 
@@ -27,3 +28,8 @@ def test_the_examples_are_current(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 )
 def test_the_first_objects_are_those_that_are_counted(sentence: str, objects: list[str]) -> None:
     assert answered(Tool("gf"), [sentence], {}).data["objects"] == objects
+
+
+@pytest.mark.parametrize("subject", [one for some in SUBJECTS.values() for one in some])
+def test_what_a_subject_can_be_has_terms(subject: str) -> None:
+    assert answered(Tool("terms"), [subject], {"terms": 5}).data["answer"]["first_terms"]

@@ -128,7 +128,7 @@ REFUSED = [
     ("gf", {"subject": {"version": 1, "sentence": {}}}, "sentence"),
     ("gf", {"subject": "(" * 5000}, "refused: "),
     ("gf", {"subject": "x" * (MOST_GIVEN + 1)}, "more than"),
-    ("terms", {"subject": "2^n", "terms": 90000}, "ask for fewer terms"),
+    ("terms", {"subject": "2^n", "terms": 4000}, "ask for fewer terms"),
     ("check", {"relation": "a(n) = "}, "refused: "),
 ]
 
@@ -162,14 +162,14 @@ def test_several_calls_are_answered_at_once_and_one_is_cancelled() -> None:
 
 
 def test_a_process_that_is_killed_takes_nothing_along(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Killed(protocol.Call):
+    class Killed(protocol.ToolCall):
         def message(self) -> object:
             if self.tool.name == "gf" and self.process.is_alive():
                 os.kill(self.process.pid, signal.SIGKILL)
                 self.process.join()
             return super().message()
 
-    monkeypatch.setattr(protocol, "Call", Killed)
+    monkeypatch.setattr(protocol, "ToolCall", Killed)
 
     async def work(client: Client) -> None:
         found = await client.call_tool("gf", {"subject": "domineering", "columns": 11})

@@ -43,8 +43,8 @@ def true_gf(rule):
 def agrees_or_is_refused(capsys, rule, command):
     status, found, error = answer(capsys, command)
     if status == 0:
-        assert [int(c) for c in found["numerator"]] == list(true_gf(rule).num)
-        assert [int(c) for c in found["denominator"]] == list(true_gf(rule).den)
+        assert [int(c) for c in found["formula"]["numerator"]] == list(true_gf(rule).num)
+        assert [int(c) for c in found["formula"]["denominator"]] == list(true_gf(rule).den)
     else:
         assert "delete it" in error
     return status

@@ -7,6 +7,7 @@ from gfkit.errors import GfkitError
 from gfkit.language.page import page
 from gfkit.language.reader import read as meaning_of
 from gfkit.language.refusals import Refused
+from gfkit.typed.claims import statement
 from gfkit.typed.formulas import TermAt
 from gfkit.typed.sentences import CountedObjects
 
@@ -41,8 +42,19 @@ def test_a_sentence_of_one_board_or_graph_is_a_count(text: str) -> None:
     assert found.kind == "count"
     assert not found.is_sequence
     assert read(found.text()) == found
-    with pytest.raises(GfkitError, match="one board has one number"):
+    assert text.split(maxsplit=1)[0] in found.line()
+    with pytest.raises(GfkitError, match="these have one number"):
         found.sequence()
+
+
+def test_a_sentence_that_is_checked_needs_a_relation() -> None:
+    with pytest.raises(GfkitError, match="names what is counted, and no relation"):
+        statement("binary words of length n avoiding 11")
+
+
+def test_sets_that_no_graph_takes_are_refused_with_an_example() -> None:
+    with pytest.raises(GfkitError, match="For example: independent sets in the 3 X n grid"):
+        read("dominating sets in the Petersen graph")
 
 
 @pytest.mark.parametrize(

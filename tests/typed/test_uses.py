@@ -77,7 +77,7 @@ def test_what_follows_from_a_claim_is_not_proved(verb):
 )
 def test_words_with_a_side_name_a_rule_that_is_counted_on_other_boards(text, counts):
     """Dominoes on 2 X k boards: the Fibonacci numbers; their matchings: A030186."""
-    assert {k: count(text, rows=2, columns=k).profile.total() for k in counts} == counts
+    assert {k: count(text, rows=2, columns=k).profile().total() for k in counts} == counts
 
 
 @parametrize_some(

@@ -187,10 +187,7 @@ def ask_anything(text: str) -> Lines:
         told = ask(text)
     except ImportError:
         return _named(text)
-    understood = told.to_dict()["understood"]
-    lines = [("understood", f"{understood['kind']}: {understood['said']}")]
-    lines += [(line.label, line.text) for line in told.lines]
-    return [*lines, ("status", told.status)]
+    return [(one.label, one.text) for one in told.page().parts if hasattr(one, "label")]
 
 
 def _of_game(found: Any) -> Lines:

@@ -1,4 +1,4 @@
-"""Every record has the same in all formats: JSON by its keys, lines by its labels."""
+"""Data are written as JSON, as TOML, and in columns: they read back as the same."""
 
 import json
 import sys
@@ -13,24 +13,7 @@ from samples import parametrize_some
 from gfkit.numbers.decimals import integer
 from gfkit.render.json_encoder import json_text
 from gfkit.render.pages import broken, columns
-from gfkit.render.records import Datum, Field, Record
 from gfkit.render.toml_writer import toml_text
-
-
-def test_of_two_values_of_a_key_the_last_one_counts() -> None:
-    record = Record.of(Field("n", 1), None, Datum("n", iter([2, 3])))
-    assert record.page().text() == "n  1"
-    assert record.data() == {"n": [2, 3]}
-
-
-def test_what_is_called_is_called_where_it_is_asked_for() -> None:
-    def never() -> str:
-        raise AssertionError
-
-    record = Record.of(Datum("slow", never), Field("n", 1))
-    assert record.page().text() == "n  1"
-    assert Record.of(Field("n", 1), lambda: [never()]).data() == {"n": 1}  # type: ignore[list-item]
-
 
 # JSON text: what the standard library writes, with integers of any length, in pieces if wanted.
 

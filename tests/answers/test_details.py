@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -9,8 +10,15 @@ from typing import Any
 import pytest
 
 from gfkit import audit
-from gfkit.answers.records import json_of
-from gfkit.cli.fields import fields_shown
+from gfkit.answers.answer import Detail
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Held(Detail):
+    """Some value."""
+
+    some_field: object
+    n: int | None = None
 
 
 @pytest.mark.parametrize(
@@ -29,13 +37,12 @@ from gfkit.cli.fields import fields_shown
     ids=str,
 )
 def test_what_a_field_holds_is_told_in_a_line(value: Any, text: str) -> None:
-    page = fields_shown({"some_field": json_of(value)}).page()
-    assert page.text().rstrip() == f"some field  {text}"
+    assert Held(some_field=value).page().text().rstrip() == f"some field  {text}"
 
 
 @pytest.mark.parametrize("value", [None, (), "", {}], ids=repr)
 def test_a_field_that_holds_nothing_is_no_line(value: Any) -> None:
-    assert fields_shown({"n": 1, "reason": json_of(value)}).page().text().rstrip() == "n  1"
+    assert Held(some_field=value, n=1).page().text().rstrip() == "n  1"
 
 
 def test_a_claim_of_an_audit_is_printed_with_its_verdict() -> None:

@@ -1,0 +1,117 @@
+"""One term of a sequence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from gfkit.answers.answer import Judged, JudgedFields, Value, judged, page, unproved
+from gfkit.answers.subjects import Subject, understood
+from gfkit.answers.values import term_proof
+from gfkit.base.arguments import integer
+from gfkit.errors import WrongCall
+from gfkit.numbers.decimals import number_text
+from gfkit.render.pages import Page
+from gfkit.series.marked_printing import letters_text
+from gfkit.series.rational_functions import RationalFunction
+from gfkit.typed.formulas import TermAt
+from gfkit.typed.readings import Reading
+
+TAKEN: Final = "exactly, from what is known to count these, which is not derived here"
+COMPUTED: Final = "exactly, and not proved"
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class Term(Judged):
+    """A term of a sequence: an integer, a fraction, or a polynomial in letters.
+
+    Attributes
+    ----------
+    subject
+        Of which sequence it is, in words.
+    n
+        Its index.
+    value
+        The term.
+
+    Examples
+    --------
+    >>> answer = term("Fibonacci numbers", n=100)
+    >>> answer.value, answer.verdict
+    (354224848179261915075, 'proved')
+    """
+
+    subject: str
+    n: int
+    value: Value
+
+    def unproved(self) -> str:
+        """Return why there is no proof."""
+        return f"{self.verdict} {self.reason}"
+
+    def page(self) -> Page:
+        """Return the term, and how it is known."""
+        is_polynomial = isinstance(self.value, RationalFunction)
+        text = letters_text(self.value) if is_polynomial else number_text(self.value)
+        return page(
+            ("term", self.subject),
+            ("polynomial" if is_polynomial else "number", text),
+            *self.judged(why=False),
+        )
+
+
+def term(subject: Subject, *, n: int | None = None) -> Term:
+    """Give one term of a sequence.
+
+    Parameters
+    ----------
+    subject
+        Words with a number for n, as "a(10) of Fibonacci numbers"; or what has terms.
+    n
+        The index, where the words have none.
+
+    Returns
+    -------
+    Term
+        The term, and how it is known.
+
+    Raises
+    ------
+    WrongCall
+        Without an index.
+    NoSuchTerm
+        Of an index before the first one.
+
+    Examples
+    --------
+    >>> term("a(10) of Fibonacci numbers").value
+    55
+    >>> print(term("words of length n over k letters avoiding 11", n=3).value)
+    1-2*k+k^3
+
+    On the command line: ``gfkit term 'Fibonacci numbers' --n 100``
+    """
+    found = understood(subject)
+    of = found.subject
+    if n is not None:
+        found = of = TermAt(of.of if isinstance(of, TermAt) else found, integer("n", n))
+    if not isinstance(of, TermAt):
+        raise WrongCall("say which term, as in gfkit term 'Fibonacci numbers' --n 100")
+    value, known = valued(found)
+    return Term(subject=found.line(), n=of.n, value=value, **known)
+
+
+def valued(found: Reading) -> tuple[Value, JudgedFields]:
+    """Return the term that words mean, perhaps a fraction or a polynomial, and how it is known.
+
+    >>> from gfkit.typed.read import read
+    >>> valued(read("a(10) of Fibonacci numbers"))[0]
+    55
+    """
+    of = found.subject
+    assert isinstance(of, TermAt)
+    number = of.value()
+    proof = None if of.is_taken else term_proof(of.of.sequence(), of.n, number)
+    if proof is not None:
+        return number, judged(proof)
+    return number, unproved(TAKEN if of.is_taken else COMPUTED)
