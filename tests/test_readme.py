@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from outputs import PAGES, as_shown, sessions, with_files, written_anew
-from samples import parametrize_some
 
 import gfkit
 from gfkit.cli import run
@@ -86,24 +85,6 @@ def test_pages_are_written_anew_with_what_commands_print():
     assert written_anew(text, same.__getitem__) == text
     other = {"gfkit a": ["7", "8"], "gfkit b": ["9", "3"]}
     assert written_anew(text, other.__getitem__) == text.replace("1", "7\n8").replace("2", "9")
-
-
-LISTED = [line for line in read(README).splitlines() if re.match(r"gfkit [a-z]+ .*#", line)]
-AUDIT = "gfkit audit catalog/"
-
-
-@parametrize_some("lines", [
-    [line for line in LISTED if not line.startswith(AUDIT)],
-    [line for line in LISTED if line.startswith(AUDIT)],  # the site is built with all audits
-], first=1, ids=["all but audits", "audits"])  # fmt: skip
-def test_the_commands_of_the_readme_work(lines, tmp_path, monkeypatch, capsys):
-    assert lines
-    with_files(tmp_path)
-    monkeypatch.chdir(tmp_path)
-    for line in lines:
-        status = run(shlex.split(line, comments=True)[1:])
-        assert status in {0, 1}, (line, capsys.readouterr().err)
-        assert capsys.readouterr().err == ""
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.name)

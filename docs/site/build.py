@@ -114,7 +114,7 @@ def start_page() -> str:
     """Return the README as a page of the site."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     text = re.sub(r"\]\(docs/", "](", text)
-    for name in ("CHANGELOG.md", "LICENSE", "CONTRIBUTING.md"):
+    for name in ("CHANGELOG.md", "LICENSE", "CONTRIBUTING.md", "CITATION.cff"):
         text = re.sub(rf"\[([^\]]*)\]\({name}\)", r"\1", text)
     return text.replace("# gfkit\n", "# Installation and first sessions\n", 1)
 

@@ -28,10 +28,7 @@ def described(function: Callable[..., object]) -> Described:
     >>> described(terms).arguments["columns"], described(terms).example
     ('fix N columns of a rule.', 'gfkit terms domineering --columns 3')
     """
-    text = inspect.getdoc(function) or ""
-    if "\nParameters\n-----" not in text and "\nExamples\n-----" not in text:
-        return _described_by_args(text)
-    text, *sections = re.split(r"\n\n(\w+)\n-{4,}\n", text)
+    text, *sections = re.split(r"\n\n(\w+)\n-{4,}\n", inspect.getdoc(function) or "")
     said = dict(zip(sections[::2], sections[1::2], strict=True))
     rows = re.findall(r"^(\*?\w+)\n((?: {4}.*\n?|\n)+)", said.get("Parameters", ""), re.MULTILINE)
     arguments = {name.lstrip("*"): _clause(one) for name, one in rows}
@@ -43,14 +40,6 @@ def _clause(text: str) -> str:
     """Return what is said of an argument in one line, as a clause."""
     line = " ".join(text.split())
     return line if line[:2].isupper() else f"{line[:1].lower()}{line[1:]}"
-
-
-def _described_by_args(text: str) -> Described:
-    text, *sections = re.split(r"\n(Args|Command):\n", text.partition("\n>>>")[0])
-    said = dict(zip(sections[::2], sections[1::2], strict=True))
-    rows = re.findall(r"^ {4}(\w+): (.+(?:\n {8,}.+)*)", said.get("Args", ""), re.MULTILINE)
-    arguments = {name: " ".join(one.split()) for name, one in rows}
-    return Described(text.strip(), arguments, said.get("Command", "").strip())
 
 
 @dataclass(frozen=True, slots=True)

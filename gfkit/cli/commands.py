@@ -1,11 +1,11 @@
 """The command of a verb, which follows from the signature and the docstring of its function.
 
-`gfkit terms` is the function `terms` of `gfkit.answers.terms`, and `gfkit game value` is `value`
-of `gfkit.answers.game_value`; some modules are named by what the verb is about (`SUBJECTS`). The
-first parameter is what stands behind the verb, each keyword an option of its name, and its type
-says what the option takes. A side that takes one integer takes a range A..B on the command line,
-and each is answered. The help is the docstring, JSON has the fields of the answer, and the page is
-made by the view of the same name. Format, output and limits are options of every verb.
+`gfkit terms` is the function `terms` of `gfkit.answers.terms`, and `gfkit game value` is `value` of
+`gfkit.answers.game_value`: `gfkit.answers.verbs` lists them. The first parameter is what stands
+behind the verb, each keyword an option of its name, and its type says what the option takes. A side
+that takes one integer takes a range A..B on the command line, and each is answered. The help is the
+docstring, JSON has the fields of the answer, which also has its page. Format, output and limits are
+options of every verb.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Writes what docs/cli.md says of calls and options: python tests/cli/cli_page.py.
+"""Writes what docs/cli.md says of calls, options and keys: python tests/cli/cli_page.py.
 
-The page has prose by hand. Blocks of usages, indented lines `gfkit VERB ...`, and the table between
-the two marks are made from the declarations of the verbs.
+The page has prose by hand. Blocks of usages, indented lines `gfkit VERB ...`, and the tables
+between marks are made from the declarations of the verbs and the schemas of their answers.
 """
 
 from __future__ import annotations
@@ -13,12 +13,15 @@ from textwrap import wrap
 
 import click
 
+from gfkit.answers.schema import attributes
+from gfkit.answers.schemas import answer_of
 from gfkit.answers.verbs import VERBS as NAMES
 from gfkit.cli.commands import Command
 
 PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
 WIDTH = 108
 BEGIN, END = "<!-- made: options -->", "<!-- end of options -->"
+KEYS, END_OF_KEYS = "<!-- made: keys -->", "<!-- end of keys -->"
 BLOCK = re.compile(r"(?:^    gfkit (?!:).*\n(?:^     +\S.*\n)*)+", re.MULTILINE)
 MOST = 4
 """More verbs are counted, not named."""
@@ -87,11 +90,29 @@ def options() -> str:
     return "\n".join([BEGIN, *rows, END])
 
 
+def keys() -> str:
+    """Return the table of the keys of JSON: what each holds, and which verbs have it."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for verb in sorted(NAMES):
+        answer = answer_of(verb)
+        words = attributes(answer)
+        for name in answer.names():
+            found.setdefault((name, words[name]), []).append(verb)
+    rows = ["| key | value | verbs |", "| --- | --- | --- |"]
+    for (name, words), verbs in sorted(found.items()):
+        said = ", ".join(verbs) if len(verbs) <= MOST else f"{len(verbs)} verbs"
+        shown = words.replace("|", "\\|")
+        rows.append(f"| `{name}` | {shown} | {said} |")
+    return "\n".join([KEYS, *rows, END_OF_KEYS])
+
+
 def page(text: str) -> str:
     """Return the page with what is made in it."""
     text = BLOCK.sub(block, text)
-    begin, end = text.index(BEGIN), text.index(END)
-    return text[:begin] + options() + text[end + len(END) :]
+    for begin, end, made in ((BEGIN, END, options), (KEYS, END_OF_KEYS, keys)):
+        first, last = text.index(begin), text.index(end)
+        text = text[:first] + made() + text[last + len(end) :]
+    return text
 
 
 if __name__ == "__main__":

@@ -78,7 +78,7 @@ def words(draw):
         first,
         number=number,
         empty=of(0) == 0,
-        most_marks=1 if len(letters) > 3 - ring else 2,
+        most_marks=1 if len(letters) > 2 else 2,
     )
 
 
@@ -541,16 +541,16 @@ def tilings(draw, *, gaps=False):
         for i, z in enumerate(names)
         if not any({*SHAPES[z]} & {*SHAPES[y]} for y in names[:i])
     ]
-    if draw.often(0.3):
+    if by_sides := draw.often(0.1):
         names = list(SQUARES)
     if "squares" not in names and not gaps and draw.often(0.5):
         names = ["squares", *(z for z in names if z != "monominoes")]
-    if draw.often(0.35):
+    if draw.often(0.35) and not by_sides:
         names = [*(z for z in names if z != "dominoes"), "dominoes"]
     surface = draw.choose("surface", list(SURFACES), {"board": 6})
     if surface != "board":
         names = [z for z in names if z in SMALL] or ["dominoes"]
-    kinds = {z: draw.pick([1, 1, 1, 2, 3]) for z in names}
+    kinds = {z: 1 if by_sides else draw.pick([1, 1, 1, 2, 3]) for z in names}
     noun = surface
     if surface == "board":
         noun = draw.choose("synonym", ["board", "grid", "rectangle"], {"board": 3})
@@ -800,7 +800,8 @@ def paths(draw):
                 f"{draw.verb('ending with', 'end with')} {factor}", lambda x: x.endswith(factor)
             ),
         }
-        return draw.choose("paths", conditions, {"with": 3, "height": 2})
+        often = {"with": 3, "height": 2, "starting with": 1.5, "ending with": 1.5}
+        return draw.choose("paths", conditions, often)
 
     found = conditions(draw, condition, most=2)
     if draw.often(0.5) and all(z.opens for z in found):  # or there is no finite automaton

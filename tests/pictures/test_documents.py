@@ -10,8 +10,8 @@ from svg_reading import read
 from gfkit.cli import run
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "python.md").read_text()
-SHOWN = set(re.findall(r"\]\(images/([a-z]+\.svg)\)", PAGE))
+PAGE = (ROOT / "README.md").read_text() + (ROOT / "docs" / "python.md").read_text()
+SHOWN = set(re.findall(r"\]\((?:docs/)?images/([a-z]+\.svg)\)", PAGE))
 COMMANDS = [
     found
     for found in re.findall(r"^\$ (gfkit draw .*--output ([a-z]+\.svg))$", PAGE, re.MULTILINE)
