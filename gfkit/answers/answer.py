@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final, NoReturn, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, ClassVar, Final, NoReturn, Self, TypeAlias, TypedDict
 
 from gfkit.base.display import Shown, in_one_line
 from gfkit.errors import GfkitError, WrongArgument
@@ -74,7 +74,6 @@ def plain(value: object) -> JSON:
 class Answer(Shown):
     """What a verb returns: its fields are documented under Attributes, which the schema repeats."""
 
-    __hash__ = object.__hash__
     each: ClassVar[str] = "proved for each"
     """What a table of answers for several sides says if all are proved."""
     brief: ClassVar[tuple[str, str]] = ("", "")
@@ -170,6 +169,19 @@ class Answer(Shown):
     def to_markdown(self) -> str:
         """Return the page in Markdown."""
         return self.page().markdown()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are of one class and say the same."""
+        return isinstance(other, type(self)) and self.to_json() == other.to_json()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.to_json()))
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        return self
 
     def __reduce__(self) -> NoReturn:
         kept = "keep its to_dict(), or its certificate"

@@ -22,9 +22,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from fractions import Fraction
 
+    from gfkit.boards.acceptors.arrays import Arrays
     from gfkit.boards.models.model import Model
     from gfkit.boards.models.names import Rule
     from gfkit.boards.rules.rule import CountingRule
+    from gfkit.boards.rules.wang_tiles import TileSet
     from gfkit.boards.shapes.topology import Topology
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.marked_gf import MarkedGF
@@ -40,10 +42,26 @@ MARKS: Final[tuple[Marks, ...]] = get_args(Marks)
 SUFFIX = re.compile(r"\w\.[a-z]{3,4}$")
 MOST_LETTERS = 3
 """Of a board with small letters; more are a word."""
-Subject: TypeAlias = (
-    "str | Path | Reading | Sequence | RationalGF | MarkedGF | Strip | GraphProduct | StripAnswer"
-    " | Rule | Model | CountingRule | Iterable[int | Fraction]"
-)
+if TYPE_CHECKING:
+    Subject: TypeAlias = (
+        str
+        | Path
+        | Reading
+        | Sequence
+        | RationalGF
+        | MarkedGF
+        | Strip
+        | GraphProduct
+        | StripAnswer
+        | Rule
+        | Model
+        | CountingRule
+        | TileSet
+        | Arrays
+        | Iterable[int | Fraction]
+    )
+else:
+    Subject: TypeAlias = object
 """What `read` reads: words, a formula, terms, the name of a rule or of a file; or an object."""
 BoardLike: TypeAlias = "str | Board | tuple[int, int]"
 """A board, its text as "3x4" or "..#|...", the name of a file of rows, or its sides."""

@@ -149,7 +149,7 @@ class Page:
     def markdown(self) -> str:
         """Return the page as Markdown: tables, with formulas between dollar signs."""
         blocks: list[str] = []
-        for lines, part in _runs(self.parts):
+        for lines, part in _runs([*map(with_latex, self.parts)]):
             if part is None:
                 labelled = [(one.label, _markdown_cell(one)) for one in lines]
                 blocks.append(_markdown_table(("", ""), labelled))
@@ -179,7 +179,7 @@ class Page:
         about: list[Line] = []
         appendix: list[str] = []
         tables = 0
-        runs = _runs(self.parts)
+        runs = _runs([*map(with_latex, self.parts)])
         for (lines, part), (_, then) in zip_longest(runs, runs[1:], fillvalue=([], None)):
             if part is None and isinstance(then, Table):
                 about = lines
@@ -219,7 +219,7 @@ class Page:
     def html(self) -> str:
         """Return the page as HTML for a notebook: plain tables, formulas for MathJax."""
         blocks: list[str] = []
-        for lines, part in _runs(self.parts):
+        for lines, part in _runs([*map(with_latex, self.parts)]):
             if part is None:
                 blocks.append(f"<table>{''.join(map(_html_row, lines))}</table>")
             elif isinstance(part, Table):
@@ -276,9 +276,15 @@ def listing(text: str, name: str) -> Page:
 
 
 def formal(line: Line) -> Line:
-    """Return a line with the LaTeX and the kind that its label tells."""
-    formula = line.latex or (latex_of_formula(line.text) if line.label in FORMULAS else "")
-    return replace(line, latex=formula, kind="verdict" if line.label == "verdict" else line.kind)
+    """Return a line with the kind that its label tells."""
+    return replace(line, kind="verdict") if line.label == "verdict" else line
+
+
+def with_latex(part: Part) -> Part:
+    """Return a part of a page with the LaTeX that the label of a line tells."""
+    if not isinstance(part, Line) or part.latex or part.label not in FORMULAS:
+        return part
+    return replace(part, latex=latex_of_formula(part.text))
 
 
 FORMULAS = frozenset(
