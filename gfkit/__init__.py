@@ -90,7 +90,7 @@ if TYPE_CHECKING:
     from gfkit.answers.solve import Solutions as Solutions
     from gfkit.answers.solve import solve as solve
     from gfkit.answers.table import table as table
-    from gfkit.answers.term import Term as Term
+    from gfkit.answers.term import NthTerm as NthTerm
     from gfkit.answers.term import term as term
     from gfkit.answers.terms import Terms as Terms
     from gfkit.answers.terms import terms as terms
@@ -214,7 +214,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.answers.nearest_integer": ("NearestIntegerAnswer", "nearest_integer"),
     "gfkit.answers.transforms": ("egf", "transform"),
     "gfkit.answers.table": ("table",),
-    "gfkit.answers.term": ("Term", "term"),
+    "gfkit.answers.term": ("NthTerm", "term"),
     "gfkit.answers.solve": ("Solutions", "solve"),
     "gfkit.answers.terms": ("Terms", "terms"),
     "gfkit.answers.verify": ("Verified", "verify"),
@@ -339,6 +339,7 @@ __all__ = [
     "NearestIntegerAnswer",
     "NewFile",
     "NotAnInteger",
+    "NthTerm",
     "ObjectSample",
     "OctalCode",
     "OutOfBudget",
@@ -361,7 +362,6 @@ __all__ = [
     "Solutions",
     "Strip",
     "StripAnswer",
-    "Term",
     "Terms",
     "Theorems",
     "TileSet",

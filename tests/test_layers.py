@@ -23,7 +23,6 @@ def test_every_import_contract_is_kept(monkeypatch) -> None:
 
 
 SHARED = {
-    "Answer": "what a verb returns, twice while verbs are written anew",
     "Arrays": "a rule of conditions on tracks; those that a sentence counts",
     "Board": "a shape; that of a sentence",
     "Graph": "a graph; that of a sentence",

@@ -22,7 +22,7 @@ COMPUTED: Final = "exactly, and not proved"
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Term(Judged):
+class NthTerm(Judged):
     """A term of a sequence: an integer, a fraction, or a polynomial in letters.
 
     Attributes
@@ -60,7 +60,7 @@ class Term(Judged):
         )
 
 
-def term(subject: Subject, *, n: int | None = None) -> Term:
+def term(subject: Subject, *, n: int | None = None) -> NthTerm:
     """Give one term of a sequence.
 
     Parameters
@@ -72,7 +72,7 @@ def term(subject: Subject, *, n: int | None = None) -> Term:
 
     Returns
     -------
-    Term
+    NthTerm
         The term, and how it is known.
 
     Raises
@@ -98,7 +98,7 @@ def term(subject: Subject, *, n: int | None = None) -> Term:
     if not isinstance(of, TermAt):
         raise WrongCall("say which term, as in gfkit term 'Fibonacci numbers' --n 100")
     value, known = valued(found)
-    return Term(subject=found.line(), n=of.n, value=value, **known)
+    return NthTerm(subject=found.line(), n=of.n, value=value, **known)
 
 
 def valued(found: Reading) -> tuple[Value, JudgedFields]:

@@ -29,51 +29,57 @@ def of_text(text, n):
 
 
 def number(data):
-    """Return a number of the JSON, which has digits and perhaps its exact value."""
-    return ratio(data["exact"] or data["digits"])
+    """Return a number of the JSON: its exact value if that is a fraction, its digits, or a text."""
+    for text in (data["exact"], data["digits"]):
+        if re.fullmatch(r"-?[0-9.]+(/[0-9]+)?", text):
+            return ratio(text)
+    return printed_value(data["exact"])
+
+
+def term_at(data, n):
+    """Return the term of the growth that holds at n, and which of its class n is."""
+    for one in data["terms_of_growth"]:
+        m, rest = divmod(n - one["residue"], one["period"])
+        if not rest:
+            return one, m
+    return None, n
 
 
 def of_json(data, n):
     """Return the main part at n that the JSON has, and a bound of what is left out."""
-    if data["kind"] == "P-recursive":
-        return of_solutions(data, n)
-    if data.get("classes"):
-        for one in data["classes"]:
-            m, rest = divmod(n - one["residue"], one["period"])
-            if not rest:
-                return of_main_part(one, m)
-    return of_main_part(data, n)
+    one, m = term_at(data, n)
+    if one is None:
+        return mpmath.mpf(0), bound_of(data, n)
+    if data["kind"] in {"exact", "measured"}:
+        return of_solutions(one, m)
+    rate = number(one["rate"])
+    parts = [number(c) * m**k * rate**m for k, c in enumerate(coefficients(one))]
+    return sum(parts), bound_of(one, m) + sum(map(abs, parts)) * ROUNDED
 
 
-def of_solutions(data, n):
+def coefficients(one):
+    """Return the coefficients of r^n, r^n n, ..., that of the leading power last."""
+    return [*one["coefficients"], one["constant"]]
+
+
+def bound_of(one, m):
+    """Return the bound of the error that a term of the growth, or all of it, has at m."""
+    assert m >= one["holds_from"]
+    return mpmath.mpf(one["error_factor"]) * mpmath.mpf(one["error_rate"]) ** m
+
+
+def of_solutions(one, m):
     """Return the value of the one solution of the class of n; the next term bounds the error."""
-    for one in data["solutions"]:
-        m, rest = divmod(n - one["residue"], one["period"])
-        if not rest:
-            root = max(map(abs, mpmath.polyroots(one["equation"][::-1], extraprec=500)))
-            value = printed_value(one["formula"], n=m, m=m, c=ratio(one["constant"]), r=root)
-            first = next((ratio(c) for c in one["series"] if c != "0"), 0)
-            return value, abs(value) * (2 * abs(first) / m + ROUNDED)
-    raise AssertionError(data)
+    constant, rate = number(one["constant"]), number(one["rate"])
+    value = printed_value(one["formula"], n=m, m=m, c=constant, r=rate)
+    first = next((ratio(c) for c in one["series"] if c != "0"), 0)
+    return value, abs(value) * (2 * abs(first) / m + ROUNDED)
 
 
 def ratio(text):
     """Return a fraction or a decimal."""
     above, _, below = text.partition("/")
     return mpmath.mpf(above) / int(below or 1)
-
-
-def of_main_part(data, m):
-    bound = data["bound"]
-    assert m >= bound["from"]
-    left = mpmath.mpf(bound["factor"]) * mpmath.mpf(bound["rate"]) ** m
-    if data["kind"] == "finite":
-        return mpmath.mpf(0), left
-    term = data["term"]
-    rate = number(term["r"])
-    parts = [number(c) * m**k * rate**m for k, c in enumerate(term["coefficients"])]
-    rounded = sum(map(abs, parts)) * ROUNDED
-    return sum(parts), left + rounded
 
 
 def check_growth(seed, places):
@@ -102,16 +108,10 @@ def check_growth(seed, places):
 
 def lower_order(data, n):
     """Return how much the lower powers of n are of the leading one, as the JSON says."""
-    if data["kind"] == "P-recursive":
+    one, m = term_at(data, n)
+    if one is None or data["kind"] in {"exact", "measured"}:
         return mpmath.mpf(0)
-    for one in data.get("classes") or ():
-        m, rest = divmod(n - one["residue"], one["period"])
-        if not rest:
-            data, n = one, m
-            break
-    if data["kind"] == "finite":
-        return mpmath.mpf(0)
-    *lower, top = [abs(number(c)) * n**k for k, c in enumerate(data["term"]["coefficients"])]
+    *lower, top = [abs(number(c)) * m**k for k, c in enumerate(coefficients(one))]
     return sum(lower, mpmath.mpf(0)) / top
 
 

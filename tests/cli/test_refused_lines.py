@@ -124,7 +124,7 @@ def test_a_certificate_that_cannot_be_written_fails_early(line: str, words: str)
     [
         (
             "closed-form 1,2,4,8,16,32,64,128,256,512 --certificate c.json",
-            "the formula follows from a recurrence that is a fit",
+            "the sequence is a fit; nothing proves",
         ),
     ],
 )

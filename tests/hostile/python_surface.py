@@ -273,6 +273,8 @@ def right(folder: Path) -> dict[str, Any]:
         "count.subject": "domineering",
         "gf.subject": "domineering",
         "sample.subject": "domineering",
+        "sample_objects.subject": "T = Z + Z*T^2",
+        "sample_objects.size": 5,
         "report.folder": folder / "report",
         "save.shown": made["Board"],
         "save.path": folder / "board.svg",

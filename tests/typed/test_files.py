@@ -53,7 +53,7 @@ def test_an_entry_that_is_not_there_is_not_downloaded():
 def test_standard_input_is_read_like_a_file(monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO("1, -2\n3\n"))
     assert as_sequence("-") == Sequence([1, -2, 3])
-    monkeypatch.setattr("sys.stdin", io.StringIO("1, 1, 2, 3, 5, 8, 13\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89\n"))
     assert run(["-"]) == 0
 
 
