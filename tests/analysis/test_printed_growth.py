@@ -48,8 +48,8 @@ def term_at(data, n):
 def of_json(data, n):
     """Return the main part at n that the JSON has, and a bound of what is left out."""
     one, m = term_at(data, n)
-    if one is None:
-        return mpmath.mpf(0), bound_of(data, n)
+    if one is None or not one["formula"]:  # all terms are 0 in the end, or those of a class
+        return mpmath.mpf(0), bound_of(one or data, m)
     if data["kind"] in {"exact", "measured"}:
         return of_solutions(one, m)
     rate = number(one["rate"])
@@ -109,7 +109,7 @@ def check_growth(seed, places):
 def lower_order(data, n):
     """Return how much the lower powers of n are of the leading one, as the JSON says."""
     one, m = term_at(data, n)
-    if one is None or data["kind"] in {"exact", "measured"}:
+    if one is None or not one["formula"] or data["kind"] in {"exact", "measured"}:
         return mpmath.mpf(0)
     *lower, top = [abs(number(c)) * m**k for k, c in enumerate(coefficients(one))]
     return sum(lower, mpmath.mpf(0)) / top
