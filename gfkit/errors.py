@@ -98,6 +98,10 @@ def said_as(make: Callable[[str], Exception], *kinds: type[Exception]) -> Iterat
         raise make(str(error)) from None
 
 
+class NotKnown(GfkitError, AttributeError):
+    """What an answer would have of another subject, and not of this one; `hasattr` is false."""
+
+
 class NotAnInteger(GfkitError, TypeError):
     """A term that is no integer, where integers are asked for, or no rational number."""
 

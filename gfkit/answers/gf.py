@@ -25,7 +25,7 @@ from gfkit.base.file_writer import write
 from gfkit.base.version import __version__
 from gfkit.boards.rules.arrays import RuleOfArrays
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
-from gfkit.errors import GfkitError, WrongArgument, unused
+from gfkit.errors import GfkitError, NotKnown, WrongArgument, unused
 from gfkit.formulas.evaluation import simplest
 from gfkit.numbers.decimals import decimal, number_text, numbers_text
 from gfkit.numbers.printing import latex_of_text
@@ -288,7 +288,7 @@ class GF(SequenceOperators, Judged):
         if isinstance(self._fraction, RationalGF):
             return self._fraction
         where = ".marked_gf has it" if self.letters else "see .formula"
-        raise GfkitError(f"no generating function in x with integers is known here: {where}")
+        raise NotKnown(f"no generating function in x with integers is known here: {where}")
 
     @property
     def marked_gf(self) -> MarkedGF:
@@ -299,7 +299,7 @@ class GF(SequenceOperators, Judged):
         """
         if isinstance(self._fraction, MarkedGF):
             return self._fraction
-        raise GfkitError("the generating function has no letters: .gf has it, if it is rational")
+        raise NotKnown("the generating function has no letters: .gf has it, if it is rational")
 
     @property
     def recurrence(self) -> str:

@@ -13,7 +13,7 @@ from gfkit.answers.subjects import Subject, sequence_meant, understood
 from gfkit.base.arguments import integer, list_of, shown, takes
 from gfkit.base.commands import command
 from gfkit.boards.shapes.topology import Topology
-from gfkit.errors import GfkitError, WrongArgument
+from gfkit.errors import GfkitError, NotKnown, WrongArgument
 from gfkit.fits.fit import Fit
 from gfkit.fits.k_regular import KRegular
 from gfkit.fits.p_recursive import PRecursive
@@ -197,8 +197,9 @@ class Guess(SequenceOperators, Judged):
         found = self._found.gf
         if isinstance(found, RationalGF):
             return found
-        what = f": {self.generating_function}" if self.generating_function else ""
-        raise GfkitError(f"no rational generating function fits{what}")
+        if (candidate := self.generating_function) and not self.is_answer:
+            raise NotKnown(f"the terms do not decide: {candidate} is a candidate")
+        raise NotKnown("no rational generating function fits")
 
     def sequence(self) -> Sequence:
         """Return the sequence that was found; raises GfkitError if none was."""
@@ -540,7 +541,7 @@ class TriangleGuess(Judged):
     def marked_gf(self) -> MarkedGF:
         """The generating function in t and x; raises GfkitError where none fits."""
         if self._gf is None:
-            raise GfkitError("no rational generating function in t and x fits the rows")
+            raise NotKnown("no rational generating function in t and x fits the rows")
         return self._gf
 
     def page(self) -> Page:
