@@ -263,8 +263,8 @@ Row: TypeAlias = tuple[str, str] | Line
 def page_of_lines(rows: Iterable[Row]) -> Page:
     """Return a page of labelled lines, or of pairs; one labelled "verdict" is of that kind.
 
-    >>> page_of_lines([("g.f.", "x^12"), Line("signature", "(1, 1)")]).parts[0].latex
-    'x^{12}'
+    >>> page_of_lines([("g.f.", "x^12"), ("verdict", "proved")]).parts[1].kind
+    'verdict'
     """
     return Page(tuple(formal(one if isinstance(one, Line) else Line(*one)) for one in rows))
 
@@ -281,7 +281,13 @@ def formal(line: Line) -> Line:
 
 
 def with_latex(part: Part) -> Part:
-    """Return a part of a page with the LaTeX that the label of a line tells."""
+    """Return a part of a page with the LaTeX that the label of a line tells.
+
+    It is written when a format needs it: a page of text loads no grammar of formulas.
+
+    >>> with_latex(Line("g.f.", "x^12")).latex
+    'x^{12}'
+    """
     if not isinstance(part, Line) or part.latex or part.label not in FORMULAS:
         return part
     return replace(part, latex=latex_of_formula(part.text))

@@ -117,7 +117,7 @@ def test_what_cannot_be_answered_says_why() -> None:
 
 REFUSED = [
     ("gf", {"subject": "binary words of area n"}, "nearest: binary words of length n"),
-    ("gf", {"subject": "binary words of area n"}, "there can stand: length"),
+    ("gf", {"subject": "binary words of area n"}, "there can stand: of length"),
     ("gf", {}, "gf needs 'subject'"),
     ("gf", {"subject": "2^n", "sides": 3}, "gf has no argument 'sides'"),
     ("gf", {"subject": "2^n", "terms": "many"}, "terms is a number, not 'many'"),
