@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING
 
 from public_names import by_subject, value_of
 
-import gfkit
-
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -40,8 +38,9 @@ def write_pages(folder: Path) -> list[str]:
 
 
 def _target(name: str) -> str:
-    """Return the target of a name: targets do not tell Game from game."""
-    classes = {one.lower() for one in gfkit.__all__ if one != one.lower()}
+    """Return the target of a name: targets do not tell game.Genera from game.genera."""
+    every = (one for names in by_subject().values() for one in names)
+    classes = {one.lower() for one in every if one != one.lower()}
     return f"function-{name}" if name in classes else name
 
 

@@ -3,10 +3,7 @@
 import json
 import os
 import signal
-import socket
-import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable
 
 import anyio
 import httpx2
@@ -16,14 +13,13 @@ from mcp.client.client import Client
 from mcp.client.stdio import StdioServerParameters, stdio_client
 from mcp.client.streamable_http import streamable_http_client
 from mcp.shared.exceptions import MCPError
+from server.lines import GFKIT, TOKEN, over_http
 
 from gfkit.server import protocol
 from gfkit.server.calls import Limits
 from gfkit.server.protocol import AT_ONCE, MOST_GIVEN, Service
 
 pytestmark = pytest.mark.slow
-GFKIT = [sys.executable, "-m", "gfkit"]
-TOKEN = "a-token-of-the-tests"  # noqa: S105 - of no server that stays
 
 
 def run(work: Callable[[Client], Awaitable[None]], **limits: object) -> None:
@@ -34,28 +30,6 @@ def run(work: Callable[[Client], Awaitable[None]], **limits: object) -> None:
             await work(client)
 
     anyio.run(connected)
-
-
-@asynccontextmanager
-async def over_http() -> AsyncIterator[str]:
-    """Start a server, and yield its address."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    words = [*GFKIT, "serve", "--http", f"127.0.0.1:{port}"]
-    address = f"http://127.0.0.1:{port}/mcp"
-    env = {**os.environ, "GFKIT_TOKEN": TOKEN}
-    async with await anyio.open_process(words, env=env) as process:
-        try:
-            async with httpx2.AsyncClient() as one:
-                for _ in range(400):
-                    with suppress(httpx2.TransportError):
-                        await one.get(address)
-                        break
-                    await anyio.sleep(0.05)
-            yield address
-        finally:
-            process.terminate()
 
 
 async def counts_words(client: Client) -> None:
