@@ -55,7 +55,7 @@ from gfkit.series.profiles import Profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.rational_gf import RationalGF, RationalSeries
 from gfkit.specifications.marks import NotMade
-from gfkit.strips.sequences.search import Method
+from gfkit.strips.sequences.methods import Method
 from gfkit.typed.formulas import ClassEquations
 from gfkit.typed.rules import BareRule, RuleSquares, RuleStrip
 

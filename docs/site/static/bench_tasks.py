@@ -191,13 +191,17 @@ def ask_anything(text: str) -> Lines:
 
 
 def _of_game(found: Any) -> Lines:
-    """Return the value of a game and who wins it."""
-    from gfkit.answers.game_value import value  # noqa: PLC0415
-    from gfkit.render.pages import Line  # noqa: PLC0415
-
-    told = value(found).page().parts
-    lines = [(line.label, line.text) for line in told if isinstance(line, Line) and line.label]
-    return [*lines, ("status", "computed exactly, and not proved: by its canonical form")]
+    """Return the value of a game and who wins it; the answer of the verb needs numpy."""
+    game = found.game()
+    winner = {"L": "Left", "R": "Right", "N": "the first player", "P": "the second player"}
+    return [
+        ("value", str(game)),
+        ("winner", f"{winner[str(game.outcome)]} ({game.outcome})"),
+        ("mean", str(game.mean)),
+        ("temperature", str(game.temperature)),
+        ("stops", f"{game.left_stop}, {game.right_stop}"),
+        ("status", "computed exactly, and not proved: by its canonical form"),
+    ]
 
 
 def _on_board(model: Any, rows: int | None, columns: int | None, topology: str) -> Lines:

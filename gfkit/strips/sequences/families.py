@@ -21,7 +21,8 @@ from gfkit.sequences.mixin import AboutSequence, Values, WithFormula
 from gfkit.series.marked_gf import MarkedGF
 from gfkit.series.printing import recurrence_text
 from gfkit.series.rational_gf import RationalGF, factored_text
-from gfkit.strips.sequences.search import Method, Search
+from gfkit.strips.sequences.methods import Method
+from gfkit.strips.sequences.search import Search
 from gfkit.strips.sequences.walks import (
     WalkDefinition,
     check_marks,

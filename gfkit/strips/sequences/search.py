@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from gfkit.automata.agreement import ExactAgreement, terms_needed
 from gfkit.automata.bounds import (
@@ -25,14 +25,12 @@ from gfkit.errors import LimitReached
 from gfkit.proofs.kernel import NotDerived, Workings
 from gfkit.series.profiles import Profile
 from gfkit.series.rational_gf import RationalGF
+from gfkit.strips.sequences.methods import METHODS, Method
 
 if TYPE_CHECKING:
     from gfkit.series.marked_gf import MarkedGF
 
     GF = RationalGF | MarkedGF
-
-Method = Literal["auto", "determinant", "modular"]
-METHODS: tuple[Method, ...] = ("auto", "determinant", "modular")
 
 
 SMALL = 16
