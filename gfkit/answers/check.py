@@ -153,7 +153,7 @@ def check(
     Raises
     ------
     GfkitError
-        For a text that is no relation, and for one about a(n) without a sequence.
+        For a text that is not a relation, and for one about a(n) without a sequence.
 
     Examples
     --------

@@ -77,7 +77,7 @@ class Comparison(Judged):
     second
         What the second is called.
     statement
-        What is compared where it is no sequence: the counts on all boards, or formulas in several
+        What is compared, other than sequences: the counts on all boards, or formulas in several
         letters with their range; "" of sequences.
     difference
         Where they differ first; null if they are not known to differ.

@@ -175,7 +175,7 @@ def nim(game: GameLike, *, terms: int = TERMS, up_to: int = SEARCHED) -> NimSequ
     Raises
     ------
     GfkitError
-        For a position, of which `nim_value` has the value, and for what is no game of heaps.
+        For a position, of which `nim_value` has the value, and for what is not a game of heaps.
     LimitReached
         Before work that is too much.
 
@@ -470,7 +470,7 @@ def nim_value(
     NotImpartial
         For a rule of two players with different moves, and a game that is equal to no heap.
     GfkitError
-        For a rule without a board, for a game of heaps without heaps, and for what is no game.
+        For a rule without a board, for a game of heaps without heaps, and for what is not a game.
     LimitReached
         Before work that is too much.
 

@@ -420,7 +420,7 @@ def outcome(
     Raises
     ------
     GfkitError
-        For a rule without a board, and for what is no game.
+        For a rule without a board, and for what is not a game.
     LimitReached
         Before work that is too much.
 
@@ -466,7 +466,7 @@ def winning_moves(
     Raises
     ------
     GfkitError
-        For a rule without a board, for a graph, and for what is no game.
+        For a rule without a board, for a graph, and for what is not a game.
     LimitReached
         Before work that is too much.
 

@@ -136,7 +136,7 @@ def value(
     Raises
     ------
     GfkitError
-        For a rule without a board, and for what is no game.
+        For a rule without a board, and for what is not a game.
     LimitReached
         Before work that is too much.
 
