@@ -74,6 +74,20 @@ class _OfText(GfkitError, ValueError):
         super().__init__(reason)
 
 
+class GameSyntaxError(GfkitError, ValueError):
+    """A game text that cannot be read; `position` counts characters from 0."""
+
+    def __init__(self, text: str, position: int, reason: str) -> None:
+        self.text = text
+        self.position = position
+        shown = text if len(text) <= 60 else text[:57] + "..."
+        super().__init__(f"{shown!r} at position {position}: {reason}")
+
+
+class GraphSyntaxError(_OfText):
+    """A graph that cannot be read; `text` is what was given."""
+
+
 class _OfFile(GfkitError, ValueError):
     """Data of a file that contradict each other; `where` names the place in the file."""
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, NoReturn, Self, TypeAlias, TypedDict
 
 from gfkit.base.display import Shown, in_one_line
+from gfkit.base.version import __version__
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.formulas import evaluation
 from gfkit.numbers.decimals import data_repr, decimal, number_text
@@ -156,11 +157,11 @@ class Answer(Shown):
 
         Raises WrongArgument where nothing is proved.
         """
-        from gfkit.answers.certificates import write_certificate  # noqa: PLC0415 - slow to import
+        from gfkit.proofs.certificates import write_certificate  # noqa: PLC0415 - slow to import
 
         if not (found := self.proofs()):
             raise WrongArgument("the certificate", "an answer with a proof", self.unproved())
-        write_certificate(next(iter(found.values()))(), Path(path))
+        write_certificate(next(iter(found.values()))(), Path(path), __version__)
 
     def to_latex(self) -> str:
         """Return the page in LaTeX."""

@@ -76,8 +76,8 @@ from gfkit.oeis.entries.internal_format import (
     problems_of_entry,
     read_entry,
 )
-from gfkit.oeis.entries.sequences import sequence_of_entry
 from gfkit.oeis.programs.sandbox import in_force
+from gfkit.oeis.settling.sequences import sequence_of_entry
 from gfkit.proofs.kernel import Proved
 from gfkit.proofs.words import REFUSED, gravity, row
 from gfkit.render.pages import Gap, Line, Page, Paragraph, Table

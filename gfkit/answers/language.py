@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from gfkit.answers.answer import Answer
 from gfkit.base.file_reader import shown
 from gfkit.errors import GfkitError
-from gfkit.language.page import LANGUAGE, rows
+from gfkit.language.topics import LANGUAGE, rows
 from gfkit.render.pages import Page, Table
 
 

@@ -34,7 +34,6 @@ from gfkit.oeis.entries.draft import (
     signature_link,
 )
 from gfkit.oeis.entries.internal_format import Entry, problems_of_entry, read_entry
-from gfkit.oeis.entries.sequences import sequence_of_entry, title_sequence
 from gfkit.oeis.settling.entry import (
     SETTLED,
     ToSettle,
@@ -42,6 +41,7 @@ from gfkit.oeis.settling.entry import (
     settle_specification,
     settle_title,
 )
+from gfkit.oeis.settling.sequences import sequence_of_entry, title_sequence
 from gfkit.oeis.settling.tables import side_title
 from gfkit.oeis.titles.definitions import definition_of_title
 from gfkit.oeis.titles.reader import Unread, read_title, title_and_claims

@@ -24,16 +24,16 @@ from gfkit.formulas.tree import Term, Variable
 from gfkit.oeis.entries.formula_lines import FormulaLine, LineStatement
 from gfkit.oeis.entries.internal_format import KEYWORDS, Entry, first_large
 from gfkit.oeis.entries.replay import call_of, replay_of
-from gfkit.oeis.entries.sequences import (
+from gfkit.oeis.entries.specifications import gives_terms
+from gfkit.oeis.programs.lines import pari_programs
+from gfkit.oeis.programs.runs import pari_terms_code, run
+from gfkit.oeis.settling.sequences import (
     RULE_SECONDS,
     defined_sequence,
     found_within,
-    gives_terms,
     rule_sequence,
     sequence_by_own_gf,
 )
-from gfkit.oeis.programs.lines import pari_programs
-from gfkit.oeis.programs.runs import pari_terms_code, run
 from gfkit.proofs.kernel import NotDerived, Workings, made, prove
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
 from gfkit.sequences.explicit import FractionCoefficients

@@ -15,7 +15,8 @@ from gfkit.formulas.evaluation import (
     function_of,
     value_of,
 )
-from gfkit.formulas.parser import FACTOR_LETTERS, parse_expression
+from gfkit.formulas.parser import parse_expression
+from gfkit.formulas.words import FACTOR_LETTERS
 from gfkit.numbers.decimals import shortened
 from gfkit.series.marked_gf import MarkedGF
 from gfkit.series.marks import FURTHER

@@ -15,14 +15,6 @@ from gfkit.base.cache import kept_file
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.construction import harmonic
 from gfkit.formulas.evaluation import Scope, function_of, value_of
-from gfkit.formulas.parser import (
-    FACTOR_LETTERS,
-    FUNCTIONS,
-    IRRATIONAL,
-    MAX_POLYNOMIAL,
-    PHRASE,
-    PROGRAM_SUMS,
-)
 from gfkit.formulas.summation import sum_over_all
 from gfkit.formulas.tree import (
     EXTRACTED_FROM,
@@ -44,6 +36,14 @@ from gfkit.formulas.tree import (
     substituted,
     variables_of,
     walk,
+)
+from gfkit.formulas.words import (
+    FACTOR_LETTERS,
+    FUNCTIONS,
+    IRRATIONAL,
+    MAX_POLYNOMIAL,
+    PHRASE,
+    PROGRAM_SUMS,
 )
 from gfkit.numbers.decimals import integer
 

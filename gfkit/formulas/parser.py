@@ -14,6 +14,7 @@ from gfkit.base.arguments import a_text, at_least, takes
 from gfkit.errors import FormulaError
 from gfkit.formulas.tree import TOO_DEEP, Binary, Expression, Relation, children
 from gfkit.formulas.typesetting import typeset
+from gfkit.formulas.words import CALLED, FACTOR_LETTERS, FUNCTIONS, PHRASE, PROGRAM_SUMS
 
 MAX_CHARACTERS = 20_000
 MAX_NESTING = 60
@@ -22,8 +23,6 @@ MAX_OPERATIONS = 420
 """In a row, as in a sum of that many terms."""
 MAX_INSIDE = 120
 """Inside each other in any other way."""
-MAX_POLYNOMIAL = 2_000
-"""The degree of a polynomial whose roots a sum runs over."""
 KEPT = 512
 """How many of the texts read last are kept."""
 BEFORE_SIGN = re.compile(r"(?<!\s)\s+(?=[-+])")
@@ -32,34 +31,6 @@ AFTER_SIGN = re.compile(r"(?<=[-+])\s+")
 
 FACTOR_BRACKET = re.compile(r"[*/^\d)]\s*\[")
 BRACKETS = re.compile(r"\[([^\[\]]*)\]\s*[*/^(]")
-
-SPELLINGS = {
-    ("binomial", 2): "binomial C binom Binomial",
-    ("floor", 1): "floor int Floor",
-    ("ceiling", 1): "ceiling ceil Ceiling",
-    ("round", 1): "round nint",
-    ("sqrt", 1): "sqrt Sqrt",
-    ("abs", 1): "abs Abs",
-    ("sign", 1): "sign Sign",
-    ("min", 0): "min Min",
-    ("max", 0): "max Max",
-    ("gcd", 0): "gcd GCD igcd",
-    ("lcm", 0): "lcm LCM ilcm",
-    ("mod", 2): "mod Mod modp",
-    ("quotient", 2): "Quotient",
-    ("factorial", 1): "factorial Factorial",
-    ("double factorial", 1): "Factorial2",
-    ("Fibonacci", 1): "fib fibonacci Fibonacci",
-    ("Lucas", 1): "lucas Lucas LucasL",
-    ("Pell", 1): "pell Pell",
-    ("Jacobsthal", 1): "jacobsthal Jacobsthal",
-    ("Catalan", 1): "catalan Catalan CatalanNumber",
-    ("Stirling2", 2): "stirling2 Stirling2 StirlingS2",
-    ("harmonic", 1): "harmonic HarmonicNumber",
-    ("Kronecker", 2): "KroneckerDelta",
-}
-FUNCTIONS = {word: function for function, words in SPELLINGS.items() for word in words.split()}
-"""Spelling -> name and number of arguments (0: one or more)."""
 
 NAMED = (
     (r"\[\s*(order|polynomial|linear recurrence)", "a formula that is not given"),
@@ -73,11 +44,6 @@ NAMED = (
 )  # fmt: skip
 """What is refused by name: its pattern, and what it is."""
 
-PROGRAM_SUMS = {
-    **dict.fromkeys(("sum", "Sum", "add"), "Sum"),
-    **dict.fromkeys(("product", "Product", "prod", "mul"), "Product"),
-}
-"""What sums and products over k=first..last are called in programs."""
 COMMANDS = frozenset(
     """
     frac dfrac tfrac cfrac binom dbinom tbinom choose over sqrt sum prod limits cdot times ast div
@@ -88,11 +54,6 @@ COMMANDS = frozenset(
 )
 """Commands of LaTeX that are read."""
 COMMAND = re.compile(r"\\([A-Za-z]+)")
-PHRASE = (
-    r"(?<![A-Za-z])(?:is\s+(?:even|odd|congruent\s+to|divisible\s+by|a\s+multiple\s+of)|divides"
-    r"|modulo|iff|if\s+and\s+only\s+if)\b"
-)
-"""English of the dialect."""
 WORD = re.compile(r"([A-Za-z]{2,})(\d?)\s*(?=(.?))")
 """A word, a digit behind it, and the character that follows."""
 WORDS = frozenset({"choose", "GoldenRatio", "pi", "Pi", "pin", "Pin", "oo", "infinity", "combinat"})
@@ -100,11 +61,6 @@ LISTED = frozenset({"for", "in", "range", "print"})
 """Words of a list in Python or PARI."""
 CALLED_ONCE = frozenset({"RootSum", "Lambda"})
 """Other words of the dialect, which are not called."""
-IRRATIONAL = "is read where all its values are rational, as cos(Pi*n/3), cos(2*Pi*n/3), sin(Pi*n/2)"
-FACTOR_LETTERS = "nkijmxyztqrsuvw"
-"""Letters that are often variables; they may stand side by side, and before a parenthesis."""
-CALLED = tuple(one for one in {*FUNCTIONS, *PROGRAM_SUMS, "sin"} if {*one} <= {*FACTOR_LETTERS})
-"""Functions whose letters are all factors: a word that begins with one is not a product."""
 
 
 @takes(text=a_text("'a(n) = 2*a(n-1)'"), longer=at_least(1))

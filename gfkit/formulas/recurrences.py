@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 from gfkit.base.display import Shown
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.evaluation import Scope, Unevaluated, Value, value_of
-from gfkit.formulas.parser import FUNCTIONS, PROGRAM_SUMS, parse_relation
+from gfkit.formulas.parser import parse_relation
 from gfkit.formulas.tree import (
     Expression,
     Relation,
@@ -38,6 +38,7 @@ from gfkit.formulas.tree import (
     variables_of,
     walk,
 )
+from gfkit.formulas.words import FUNCTIONS, PROGRAM_SUMS
 from gfkit.series.rational_functions import RationalFunction
 
 EXAMPLE = "a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1"

@@ -11,7 +11,6 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from gfkit.errors import FormulaError
-from gfkit.formulas.parser import FUNCTIONS
 from gfkit.formulas.tree import (
     Call,
     Expression,
@@ -24,6 +23,7 @@ from gfkit.formulas.tree import (
     variables_of,
     walk,
 )
+from gfkit.formulas.words import FUNCTIONS
 
 SUBJECT = "a"
 """What the sequence is called in a statement about it."""

@@ -17,16 +17,19 @@ from gfkit.base.file_reader import shown
 from gfkit.base.heap_games import heap_game_called, heap_games, tokens_of
 from gfkit.errors import GfkitError
 from gfkit.games.heaps.names import GAMES, LONGER, NIM, SHORTEST, Played
-from gfkit.games.heaps.octal import MOST_LISTED, OctalCode, nim_values, winning_moves
+from gfkit.games.heaps.octal import (
+    MOST_LISTED,
+    OctalCode,
+    nim_values,
+    subtraction_game,
+    winning_moves,
+)
 from gfkit.games.heaps.pairs import PairGame
 from gfkit.games.heaps.taking import HeapGame
 
 LARGEST = 10**9
 """No heap is larger."""
-MOST_TAKEN = 1000
-"""The largest number that is taken from a heap at once."""
 _CODE = re.compile(r"\d?\.[\d']+")
-_TAKEN = re.compile(r"(?:subtraction|S) ?[({](\d{1,9}(?: ?, ?\d{1,9})*)[)}]", re.IGNORECASE)
 _POSITION = re.compile(r"(?P<game>.+?):?,? (?P<heaps>with heaps )?\(?(?P<sizes>-?\d[\d, +-]*)\)?")
 
 
@@ -110,8 +113,8 @@ def game_called(text: str) -> NamedGame | None:
     """
     if _CODE.fullmatch(text):
         return NamedGame(OctalCode.parse(text))
-    if match := _TAKEN.fullmatch(text):
-        return NamedGame(_subtraction(text, [int(one) for one in match[1].split(",")]))
+    if (taken := subtraction_game(text)) is not None:
+        return NamedGame(taken)
     key = heap_game_called(text)
     if key is None:
         return None
@@ -120,12 +123,6 @@ def game_called(text: str) -> NamedGame | None:
     if isinstance(game, str):
         raise GfkitError(f"{shown(text, 60)}: {game}")
     return NamedGame(game, name, LONGER.get(name, 0))
-
-
-def _subtraction(text: str, taken: list[int]) -> OctalCode:
-    if not 1 <= min(taken) <= max(taken) <= MOST_TAKEN:
-        raise GfkitError(f"{shown(text, 60)}: what is taken is between 1 and {MOST_TAKEN}")
-    return OctalCode(0, tuple(3 * (k in taken) for k in range(1, max(taken) + 1)))
 
 
 def position_in(text: str) -> HeapSum | None:
@@ -168,21 +165,4 @@ def _checked(
     return tuple(size + found.longer * (not heaps) for size in sizes)
 
 
-def octal_game(text: str) -> OctalCode | None:
-    """Return the octal game of a name, or of what is taken; None for a text that is neither.
-
-    Raises GfkitError for a game without a code.
-
-    >>> print(octal_game("Kayles"), octal_game("chess"))
-    0.77 None
-    """
-    found = game_called(text)
-    if found is None:
-        return None
-    if not isinstance(found.game, OctalCode):
-        why = "no octal code says its moves; octal games are read here, as 'Kayles' or '0.137'"
-        raise GfkitError(f"{text}: {why}")
-    return found.game
-
-
-__all__ = ["HeapGame", "HeapSum", "NamedGame", "game_called", "octal_game", "position_in"]
+__all__ = ["HeapGame", "HeapSum", "NamedGame", "game_called", "position_in"]

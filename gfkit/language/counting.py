@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 ROOM = "gfkit.language"
 MODULES: dict[type[Any], str] = {
-    Words: "words",
+    Words: "words",  # over k letters "letters"
     Subsets: "words",
     Compositions: "sums",
     Partitions: "sums",
@@ -188,7 +188,9 @@ def has_terms(sentence: Sentence) -> bool:
 
 
 def _module(sentence: Sentence) -> Any:
-    return import_module(f"{ROOM}.{MODULES[type(sentence.objects)]}")
+    objects = sentence.objects
+    is_over_k = isinstance(objects, Words) and objects.letters == "k"
+    return import_module(f"{ROOM}.{'letters' if is_over_k else MODULES[type(objects)]}")
 
 
 @contextmanager

@@ -11,12 +11,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields
 
 from gfkit.errors import GfkitError
-from gfkit.language.kinds import ANY_WAY, SPELLED, noun
 from gfkit.language.lexicon import LETTERED, games, graphs, plural, sets
 from gfkit.language.meanings import (
+    ANY_WAY,
     EVERY,
     NONE,
     SOME,
+    SPELLED,
     Adjacent,
     Amount,
     Apart,
@@ -89,6 +90,14 @@ ONE_OF = (EVERY, Amount(1, 1), SOME, Amount(0, 1))
 TWO = 2
 VOWEL = re.compile(r"8|1[18](?!\d)|n ")
 """What numbers begin with that have an "an" before them."""
+NOUNS: dict[type, str] = {
+    Compositions: "part",
+    Partitions: "part",
+    Subsets: "element",
+    Sets: "element",
+    Arrays: "entry",
+}
+"""What a letter of objects is called."""
 
 
 def said(sentence: Sentence) -> str:
@@ -109,6 +118,15 @@ def said(sentence: Sentence) -> str:
         joint = "of" if sentence.total == "sum" else "in"
         text = f"{_statistic(sentence.total, objects)} {joint} all {text}"
     return text
+
+
+def noun(objects: Objects) -> str:
+    """Return what a letter of these objects is called.
+
+    >>> noun(Subsets()), noun(Words((0, 1)))
+    ('element', 'letter')
+    """
+    return NOUNS.get(type(objects), "letter")
 
 
 def _statistic(one: Statistic, objects: Objects) -> str:

@@ -18,9 +18,10 @@ from typing import Any, Literal
 from gfkit.boards.acceptors.quantifiers import MOST
 from gfkit.errors import OutOfRange
 from gfkit.language import meanings
-from gfkit.language.kinds import ANY_WAY, Meaningless
+from gfkit.language.kinds import Meaningless
 from gfkit.language.lexicon import LETTERED, rectangle, shapes
 from gfkit.language.meanings import (
+    ANY_WAY,
     EVEN,
     EVERY,
     NONE,

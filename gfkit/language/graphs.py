@@ -31,7 +31,7 @@ from gfkit.boards.shapes.board import Board as OfCells
 from gfkit.boards.shapes.graph import Graph as Plain
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.language import words
+from gfkit.language import letters
 from gfkit.language.arrays import KEY, rule_of
 from gfkit.language.counts import Boards, Counts, statistics
 from gfkit.language.english import said
@@ -346,7 +346,7 @@ def _with_k(sentence: Sentence, shape: Shape) -> Counts:
     board, side = shape.board, shape.growing
     if board is not None and len(shape.sides) == 1 and side.joined:
         apart = Have(NONE, Adjacent(2, equal=True))
-        return words.counts_of(Sentence(Words("k", side.size, circular=True), (apart,)))
+        return letters.counts_of(Sentence(Words("k", side.size, circular=True), (apart,)))
     if board is None or side.joined:
         raise GfkitError(
             "with k colors C_n and grids, also with a cycle that has a number of vertices, are "

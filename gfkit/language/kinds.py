@@ -18,10 +18,13 @@ from gfkit.boards.acceptors.boolean import leaves
 from gfkit.boards.rules.named_sets import NAMED
 from gfkit.boards.shapes.polyominoes import pieces
 from gfkit.errors import GfkitError
+from gfkit.language.english import noun, said_condition, said_places, said_together
 from gfkit.language.lexicon import EXPRESSION, chess, games, graphs, rectangle, sets
 from gfkit.language.meanings import (
+    ANY_WAY,
     EVERY,
     NONE,
+    SPELLED,
     Adjacent,
     Amount,
     Apart,
@@ -75,8 +78,6 @@ from gfkit.language.meanings import (
     Words,
 )
 
-ANY_WAY: tuple[Way, ...] = ("horizontally", "vertically", "diagonally", "antidiagonally")
-"""The directions of an array, in their order."""
 BESIDE = ANY_WAY[:2]
 WAYS = (BESIDE, *((way,) for way in BESIDE), ANY_WAY)
 """What a sentence can say of directions."""
@@ -120,8 +121,6 @@ MEASURES: dict[str, tuple[type, ...]] = {
 TURNS_OF_PATHS = ("peak", "valley", "return")
 TURNS = ("ascent", "descent", "peak", "valley")
 STEPS = {"Dyck": "UD", "Motzkin": "UDL", "Schroeder": "UDL"}
-SPELLED = 9
-"""Larger letters are not spelled in words."""
 NETS = frozenset(("path", "cycle", "grid", "king"))
 """Graphs whose sets and colorings are counted with conditions, or by statistics."""
 JOINED = (
@@ -147,14 +146,6 @@ MOST_MARKS = 6
 MOST_SIZE = 10**9
 MOST_LETTERS = 100
 """Letters and parts that are named, and lengths of words, are smaller."""
-NOUNS: dict[type, str] = {
-    Compositions: "part",
-    Partitions: "part",
-    Subsets: "element",
-    Sets: "element",
-    Arrays: "entry",
-}
-"""What a letter of objects is called."""
 CALLED = {
     Sets: "sets in graphs",
     LatticePaths: "lattice paths",
@@ -185,8 +176,6 @@ def typed(sentence: Sentence) -> Sentence:
     >>> said.conditions[0].place
     Occurrences(word=(1, 1), ways=())
     """
-    from gfkit.language.english import said_condition  # noqa: PLC0415 - says in what order
-
     objects = objects_typed(sentence.objects)
     types = _Types(objects, _largest(sentence))
     has_amounts, most_marks, otherwise = limits(objects)
@@ -565,8 +554,6 @@ class _Types:
         return place
 
     def _not_there(self, place: Place, within: type) -> Meaningless:
-        from gfkit.language.english import said_places  # noqa: PLC0415 - for messages
-
         said = said_places(place, self.objects)
         return Meaningless(f"{kind_word(within)} have no {said}", place)
 
@@ -708,8 +695,6 @@ class _Types:
         """Return the normal form of a condition."""
         kind = type(one)
         if kind in CONDITIONS and self.kind not in CONDITIONS[kind]:
-            from gfkit.language.english import said_condition  # noqa: PLC0415 - for messages
-
             said = said_condition(one, self.objects)
             raise Meaningless(f"'{said}' is not said of {kind_word(self.kind)}", one)
         if self._is_circular and (
@@ -824,8 +809,6 @@ class _Types:
 
     def _either(self, one: Condition, parts: Iterable[Condition]) -> Condition:
         """Return a disjunction whose parts are what one form says."""
-        from gfkit.language.english import said_condition, said_together  # noqa: PLC0415 - in order
-
         found: dict[Condition, str] = {}
         for part in parts:
             conditions = list(dict.fromkeys(_flat(self.condition(part))))
@@ -860,15 +843,6 @@ class _Types:
 COMPLETE = ("path", "path", "cycle")
 """What complete graphs of one, two, three vertices are, too."""
 EXTREMES = ("first", "last", "largest", "smallest")
-
-
-def noun(objects: Objects) -> str:
-    """Return what a letter of these objects is called.
-
-    >>> noun(Subsets()), noun(Words((0, 1)))
-    ('element', 'letter')
-    """
-    return NOUNS.get(type(objects), "letter")
 
 
 def kind_word(kind: type) -> str:

@@ -27,6 +27,10 @@ Parameter = Literal["k"]
 """A number of letters, colors or kinds that is not told."""
 Way = Literal["horizontally", "vertically", "diagonally", "antidiagonally"]
 """Where the next cell of an array is: to the right, below, below to the right, to the left."""
+ANY_WAY: tuple[Way, ...] = ("horizontally", "vertically", "diagonally", "antidiagonally")
+"""The directions of an array, in their order."""
+SPELLED = 9
+"""Larger letters are not spelled in words."""
 
 NONE, SOME = Amount(0, 0), Amount(1)
 EVEN, ODD = Amount(0, step=2), Amount(1, step=2)

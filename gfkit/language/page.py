@@ -6,14 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from gfkit.base.file_reader import read_toml
 from gfkit.boards.shapes.polyominoes import pieces
 from gfkit.language.lexicon import chess, games, graphs, plural, sets
-
-if TYPE_CHECKING:
-    from gfkit.language.meanings import Objects
 
 SECTIONS = {
     "objects": "Objects",
@@ -23,15 +19,6 @@ SECTIONS = {
     "statistics": "Statistics",
 }
 """The sections of the page, and what they are called."""
-TOPICS = {
-    "Sets": "graphs",
-    "Colorings": "graphs",
-    "Walks": "graphs",
-    "LatticePaths": "paths",
-    "Positions": "games",
-}
-"""What classes of objects are called as topics, where that is not their name."""
-LANGUAGE = "language"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,46 +54,6 @@ def page() -> tuple[Row, ...]:
 def sentences() -> Iterator[tuple[Row, str]]:
     """Yield the examples of all rows."""
     return ((row, one) for row in page() for one in row.examples)
-
-
-def rows(topic: str) -> dict[str, str] | None:
-    """Return what can be said of a kind of objects, each with a sentence; None for no topic.
-
-    topic: "words", "tilings", "placements", "graphs", ...; or "language" for all rows.
-
-    >>> rows("subsets")["whose MEASURE is SIZE"]
-    'subsets of {1..n} whose sum is divisible by 3'
-    >>> rows("sets")
-    """
-    if topic == LANGUAGE:
-        return {row.form: row.examples[0] for row in page()}
-    if not topic.isalpha() or not topic.endswith("s"):
-        return None
-    return _by_topic().get(topic)
-
-
-@cache
-def _by_topic() -> dict[str, dict[str, str]]:
-    """Return the rows of each kind of objects, each with its first example of them."""
-    from gfkit.language.reader import read  # noqa: PLC0415 - the reader shows rows of the page
-
-    found: dict[str, dict[str, str]] = {}
-    for row, one in sentences():
-        found.setdefault(topic_of(read(one).objects), {}).setdefault(row.form, one)
-    return found
-
-
-def topic_of(objects: Objects) -> str:
-    """Return what objects are called as a topic.
-
-    >>> from gfkit.language.meanings import Subsets
-    >>> topic_of(Subsets())
-    'subsets'
-    """
-    name = type(objects).__name__
-    if getattr(objects, "empty", False):
-        return "placements"
-    return TOPICS.get(name, name.lower())
 
 
 def names() -> dict[str, tuple[str, ...]]:

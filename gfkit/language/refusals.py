@@ -14,7 +14,8 @@ from math import log
 
 from gfkit.errors import GfkitError
 from gfkit.language import meanings
-from gfkit.language.kinds import CONDITIONS, NOUNS, PLACES
+from gfkit.language.english import NOUNS
+from gfkit.language.kinds import CONDITIONS, PLACES
 from gfkit.language.lexicon import OPENERS, TABLE, Lexeme, lexemes, plural
 from gfkit.language.meanings import (
     Arrays,

@@ -38,10 +38,6 @@ from gfkit.language.meanings import (
 def counts_of(sentence: Sentence) -> Counts:
     """Return what counts words or subsets; raises NoAutomaton, LimitReached."""
     objects = sentence.objects
-    if isinstance(objects, Words) and objects.letters == "k":
-        from gfkit.language.letters import counts_of as for_all_k  # noqa: PLC0415 - few need it
-
-        return for_all_k(sentence)
     assert isinstance(objects, Words | Subsets)
     circular = isinstance(objects, Words) and objects.circular
     return counts(languages(sentence), sentence, objects.size, circular=circular)

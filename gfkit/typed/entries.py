@@ -46,7 +46,7 @@ class EntryFile(SequenceReading):
 
     def _sequence(self) -> Sequence:
         from gfkit.oeis.entries.internal_format import read_entry  # noqa: PLC0415 - slow to import
-        from gfkit.oeis.entries.sequences import sequence_of_entry  # noqa: PLC0415 - slow to import
+        from gfkit.oeis.settling.sequences import sequence_of_entry  # noqa: PLC0415 - slow to import
 
         return sequence_of_entry(read_entry(Path(self.path)))
 

@@ -13,9 +13,9 @@ from samples import parametrize_some
 
 from gfkit import Strip, count
 from gfkit.boards.shapes.board import Board
-from gfkit.boards.shapes.graph import Graph, GraphSyntaxError
+from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import TOPOLOGIES, joined_ends
-from gfkit.errors import GfkitError, LimitReached, OutOfRange
+from gfkit.errors import GfkitError, GraphSyntaxError, LimitReached, OutOfRange
 
 
 @cache

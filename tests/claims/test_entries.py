@@ -8,7 +8,7 @@ from gfkit import RationalGF, Sequence
 from gfkit.claims import entries
 from gfkit.claims.entries import audit_entry
 from gfkit.oeis.entries.internal_format import parse_entry
-from gfkit.oeis.entries.sequences import sequence_of_entry
+from gfkit.oeis.settling.sequences import sequence_of_entry
 
 FIB = Sequence.of_gf(RationalGF.of([0, 1], [1, -1, -1]))
 POWERS = Sequence.of_gf(RationalGF.of([1], [1, -2]), offset=1)  # a(n) = 2^(n-1)

@@ -16,7 +16,7 @@ from samples import parametrize_some
 from gfkit.claims.entries import audit_entry
 from gfkit.cli import run
 from gfkit.oeis.entries.internal_format import Entry, first_large, parse_entry
-from gfkit.oeis.entries.sequences import rule_sequence, sequence_of_entry
+from gfkit.oeis.settling.sequences import rule_sequence, sequence_of_entry
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.encodings.lookup import find_model
 from gfkit.strips.sequences.strip import Strip

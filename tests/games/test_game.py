@@ -16,10 +16,9 @@ from samples import parametrize_some
 
 from gfkit.boards.rules.positions import Placed, Position
 from gfkit.boards.shapes.board import Board
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.errors import GameSyntaxError, GfkitError, LimitReached
 from gfkit.games.values.game import Game
 from gfkit.games.values.grammar import MAX_POWER
-from gfkit.games.values.notation import GameSyntaxError
 
 TEXTS = ["0", "1", "-1/2", "*", "*2", "^", "v*", "+_2", "±1", "{2|0}", "{3|1||-1}", "1*"]
 some = settings(deadline=None)

@@ -7,9 +7,8 @@ from samples import parametrize_some
 
 import gfkit
 from gfkit import Game
-from gfkit.errors import GfkitError, LimitReached, WrongArgument
+from gfkit.errors import GameSyntaxError, GfkitError, LimitReached, WrongArgument
 from gfkit.games.values.game import NotANumber
-from gfkit.games.values.notation import GameSyntaxError
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,9 @@ from outputs import made_of_language
 
 from gfkit.language.counting import general, sequence_of
 from gfkit.language.english import said
-from gfkit.language.page import SECTIONS, page, rows, sentences
+from gfkit.language.page import SECTIONS, page, sentences
 from gfkit.language.reader import is_sentence, read
+from gfkit.language.topics import rows
 
 ALSO = [(row.examples[0], one) for row in page() for one in row.also]
 EXAMPLES = [*dict.fromkeys(one for _, one in sentences())]

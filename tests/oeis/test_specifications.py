@@ -9,7 +9,7 @@ from gfkit.answers.oeis_draft import draft
 from gfkit.answers.oeis_prove import prove
 from gfkit.answers.oeis_settle import settle
 from gfkit.oeis.entries.internal_format import read_entry
-from gfkit.oeis.entries.sequences import defined_sequence
+from gfkit.oeis.settling.sequences import defined_sequence
 from gfkit.specifications.definition import Specification
 from gfkit.specifications.maple import maple_of
 from gfkit.specifications.terms import terms_of

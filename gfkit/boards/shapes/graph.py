@@ -18,7 +18,14 @@ from gfkit.base.conversions import ToNetworkx
 from gfkit.base.file_reader import FileLimits, is_there, read_text
 from gfkit.boards.shapes.board import Board, board_of, is_pair, pairs_of
 from gfkit.boards.shapes.topology import Topology, joins_of
-from gfkit.errors import GfkitError, LimitReached, OutOfRange, UnreadableFile, WrongArgument
+from gfkit.errors import (
+    GfkitError,
+    GraphSyntaxError,
+    LimitReached,
+    OutOfRange,
+    UnreadableFile,
+    WrongArgument,
+)
 from gfkit.numbers.decimals import integer
 
 if TYPE_CHECKING:
@@ -76,14 +83,6 @@ LISTED = re.compile(r"\{?(?:\w{1,9} ?[-–] ?\w{1,9}[,;] ?){1,}\w{1,9} ?[-–] ?
 """A list of edges, as 1-2,2-3,3-1."""
 _ONE_EDGE = re.compile(r"(\w{1,9}) ?[-–] ?(\w{1,9})")
 """A list of one edge, as 1-2, where nothing but a graph can stand: in a sentence it is 1 less 2."""
-
-
-class GraphSyntaxError(GfkitError, ValueError):
-    """A graph that cannot be read; `text` is what was given."""
-
-    def __init__(self, text: str, reason: str) -> None:
-        self.text = text
-        super().__init__(reason)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -160,7 +159,7 @@ class Graph(ToNetworkx):
         >>> Graph.parse_edges("0 1 2")
         Traceback (most recent call last):
             ...
-        gfkit.boards.shapes.graph.GraphSyntaxError: line 1 has 3 words, '0 1 2'; an edge has two
+        gfkit.errors.GraphSyntaxError: line 1 has 3 words, '0 1 2'; an edge has two
         """
         names: dict[str, None] = {}
         edges: dict[Any, int] = {}
@@ -203,7 +202,7 @@ class Graph(ToNetworkx):
         >>> Graph.parse_graph6(">>graph6<<D?")
         Traceback (most recent call last):
             ...
-        gfkit.boards.shapes.graph.GraphSyntaxError: graph6 'D?': Expected 10 bits but got 6 in
+        gfkit.errors.GraphSyntaxError: graph6 'D?': Expected 10 bits but got 6 in
         graph6
         """
         import networkx as nx  # noqa: PLC0415 - slow to import

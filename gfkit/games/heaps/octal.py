@@ -29,7 +29,9 @@ from gfkit.automata.loops import compiled, loop
 from gfkit.base.arguments import a_text, an, at_least, integer, integers, takes, trusted
 from gfkit.base.budget import Budget, Progress, budgeted, forecast, phase
 from gfkit.base.display import Shown
-from gfkit.errors import OctalCodeError
+from gfkit.base.file_reader import shown
+from gfkit.base.heap_games import heap_game_called, heap_games
+from gfkit.errors import GfkitError, OctalCodeError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,7 +46,10 @@ PAIR_SECONDS = 4e-9
 PLAIN_SECONDS = 1e-5
 """The same where the loop is not compiled, at most."""
 
+MOST_TAKEN = 1000
+"""The largest number that is taken from a heap at once."""
 _CODE = re.compile(r"([0-9]*)\.([^.]*)")
+_TAKEN = re.compile(r"(?:subtraction|S) ?[({](\d{1,9}(?: ?, ?\d{1,9})*)[)}]", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -175,11 +180,31 @@ class OctalCode(Shown):
 
 def _in_words(text: str) -> OctalCode:
     """Return the game of a name or of its moves; raises OctalCodeError for other words."""
-    from gfkit.games.heap_positions import octal_game  # noqa: PLC0415 - it knows codes
-
-    if (found := octal_game(text)) is None:
+    if (found := subtraction_game(text)) is not None:
+        return found
+    key = heap_game_called(text)
+    if key is None:
         raise _not_a_code(text)
-    return found
+    told = heap_games()[key]
+    if "unread" in told:
+        raise GfkitError(f"{shown(text, 60)}: {told['unread']}")
+    if "octal" not in told:
+        why = "no octal code says its moves; octal games are read here, as 'Kayles' or '0.137'"
+        raise GfkitError(f"{text}: {why}")
+    return OctalCode.parse(told["octal"])
+
+
+def subtraction_game(text: str) -> OctalCode | None:
+    """Return the game of `subtraction(1, 2, 3)`, in which so many are taken; None for other texts.
+
+    Raises GfkitError for numbers out of range.
+    """
+    if (match := _TAKEN.fullmatch(text)) is None:
+        return None
+    taken = [int(one) for one in match[1].split(",")]
+    if not 1 <= min(taken) <= max(taken) <= MOST_TAKEN:
+        raise GfkitError(f"{shown(text, 60)}: what is taken is between 1 and {MOST_TAKEN}")
+    return OctalCode(0, tuple(3 * (k in taken) for k in range(1, max(taken) + 1)))
 
 
 def _not_a_code(text: str) -> OctalCodeError:

@@ -21,6 +21,8 @@ _KEY = 1 << 32
 
 MAX_BITS = 4096
 """Numbers are below 2^MAX_BITS."""
+MAX_NIMBER = 255
+"""Larger nimbers are not written, and not read."""
 MAX_UPS = 100_000
 """Multiples of ^ are chains of this many games."""
 MAX_NUMBER = 2_000

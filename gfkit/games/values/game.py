@@ -15,10 +15,10 @@ from gfkit.base.arguments import instance, integer, items, shown, whole
 from gfkit.base.budget import spend
 from gfkit.base.conversions import ToSympy
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
-from gfkit.games.values.canonical import GameTable, not_too_deep
+from gfkit.games.values.canonical import MAX_NIMBER, GameTable, not_too_deep
 from gfkit.games.values.data import ShortGame
 from gfkit.games.values.notation import latex_of_game, parse, show
-from gfkit.games.values.operators import cooled, heated, ordinal_sum, overheated
+from gfkit.games.values.operators import cooled, frozen, heated, ordinal_sum, overheated
 from gfkit.games.values.thermographs import Thermograph, thermograph
 
 if TYPE_CHECKING:
@@ -411,7 +411,7 @@ class Game(ToSympy):
         >>> Game("{3|1}").freeze(), Game("^").freeze(), Game("1/2").freeze()
         (Game('2*'), Game('^'), Game('1/2'))
         """
-        return self if self.is_number else self.cool(self.temperature)
+        return self._with(frozen)
 
     def heat(self, t: GameLike) -> Game:
         """Return the game heated by t, a number or another game: each move earns t.
@@ -508,7 +508,6 @@ class Game(ToSympy):
 
 GameLike: TypeAlias = Game | str | int | Fraction
 LONGEST = 200
-MAX_NIMBER = 255
 
 
 def _cut(game: Game) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NoReturn
@@ -9,11 +10,27 @@ from typing import Any, NoReturn
 from lark import Lark, Token, Transformer, UnexpectedInput
 from lark.exceptions import VisitError
 
-from gfkit.errors import GfkitError, LimitReached
-from gfkit.games.values.canonical import MAX_UPS, GameTable
-from gfkit.games.values.notation import FUNCTIONS, MAX_DEPTH, MAX_NIMBER, GameSyntaxError, parse
-from gfkit.games.values.operators import ordinal_sum
+from gfkit.errors import GameSyntaxError, GfkitError, LimitReached
+from gfkit.games.values.canonical import MAX_NIMBER, MAX_UPS, GameTable
+from gfkit.games.values.operators import cooled, frozen, heated, ordinal_sum, overheated
 
+
+def _cooled(table: GameTable, g: int, by: int) -> int:
+    t = table.as_number(by)
+    if t is None:
+        raise GfkitError("a game is cooled by a number, such as 1 or 3/4")
+    return cooled(table, g, t)
+
+
+FUNCTIONS: dict[str, tuple[int, Callable[..., int]]] = {
+    "cool": (2, _cooled),
+    "heat": (2, heated),
+    "overheat": (3, overheated),
+    "freeze": (1, frozen),
+    "ordinal-sum": (2, ordinal_sum),
+}
+"""Functions of games in texts, each with the number of its games."""
+MAX_DEPTH = 60
 MAX_POWER = 16
 MAX_DIGITS = 30
 GRAMMAR = rf"""
@@ -171,17 +188,14 @@ class _GameReader(Transformer[Token, int]):
 
     def function(self, parts: list[Any]) -> int:
         """Make a function of games, as cool({2|-1}, 1/2)."""
-        from gfkit.games.values.game import Game  # noqa: PLC0415 - whose texts are read here
-
         token, games = parts
         name = str(token).lower()[:-1]
-        if len(games) != FUNCTIONS[name]:
-            many = f"{FUNCTIONS[name]} game{'s' * (FUNCTIONS[name] > 1)}"
-            raise _At(token.start_pos, f"{name} is of {many}, not of {len(games)}")
-        first, *others = (Game.of_table(self.table, g) for g in games)
+        many, operator = FUNCTIONS[name]
+        if len(games) != many:
+            said = f"{many} game{'s' * (many > 1)}"
+            raise _At(token.start_pos, f"{name} is of {said}, not of {len(games)}")
         try:
-            found = getattr(first, name.replace("-", "_"))
-            return parse(self.table, str(found(*others) if callable(found) else found))
+            return operator(self.table, *games)
         except LimitReached:
             raise
         except GfkitError as error:

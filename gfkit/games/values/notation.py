@@ -28,29 +28,7 @@ from __future__ import annotations
 import re
 
 from gfkit.base.budget import spend
-from gfkit.errors import GfkitError
-from gfkit.games.values.canonical import MAX_UPS, GameTable
-
-FUNCTIONS = {
-    "cool": 2,
-    "heat": 2,
-    "overheat": 3,
-    "freeze": 1,
-    "ordinal-sum": 2,
-}
-"""Functions of games in texts, each with the number of its games."""
-MAX_NIMBER = 255
-MAX_DEPTH = 60
-
-
-class GameSyntaxError(GfkitError, ValueError):
-    """A game text that cannot be read; `position` counts characters from 0."""
-
-    def __init__(self, text: str, position: int, reason: str) -> None:
-        self.text = text
-        self.position = position
-        shown = text if len(text) <= 60 else text[:57] + "..."
-        super().__init__(f"{shown!r} at position {position}: {reason}")
+from gfkit.games.values.canonical import MAX_NIMBER, MAX_UPS, GameTable
 
 
 def show(table: GameTable, g: int) -> str:
@@ -76,7 +54,7 @@ def parse(table: GameTable, text: str) -> int:
     >>> parse(table, "{1|}}")
     Traceback (most recent call last):
         ...
-    gfkit.games.values.notation.GameSyntaxError: '{1|}}' at position 4: '}' is not expected here
+    gfkit.errors.GameSyntaxError: '{1|}}' at position 4: '}' is not expected here
     """
     from gfkit.games.values.grammar import read  # noqa: PLC0415 - the parser library is slow to import
 

@@ -51,6 +51,13 @@ def cooled(table: GameTable, g: int, t: Fraction | int) -> int:
     return done[g]
 
 
+def frozen(table: GameTable, g: int) -> int:
+    """Return g cooled by its temperature: its mean and an infinitesimal; a number is itself."""
+    if table.as_number(g) is not None:
+        return g
+    return cooled(table, g, thermograph(table, g).temperature)
+
+
 def heated(table: GameTable, g: int, t: int) -> int:
     """Return g heated by the game t.
 

@@ -292,7 +292,7 @@ def settle_specification(entry: ToSettle, unread: dict[str, Any]) -> Settled:
     if not entry.text or len(entry.terms) < LEAST_TERMS:
         return unread, None, None
     from gfkit.oeis.entries.internal_format import parse_entry  # noqa: PLC0415 - most do without
-    from gfkit.oeis.entries.sequences import specified_sequence  # noqa: PLC0415
+    from gfkit.oeis.entries.specifications import specified_sequence  # noqa: PLC0415
     from gfkit.sequences.holonomic_proofs import recurrence_in_n  # noqa: PLC0415 - slow
 
     found = specified_sequence(parse_entry(entry.text, entry.number))

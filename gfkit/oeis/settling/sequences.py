@@ -10,6 +10,8 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.evaluation import function_of
 from gfkit.oeis.entries.formula_lines import read_lines
 from gfkit.oeis.entries.internal_format import Entry
+from gfkit.oeis.entries.specifications import gives_terms, specified_sequence
+from gfkit.oeis.settling.entry import ToSettle, settle_title
 from gfkit.oeis.titles.definitions import definition_of_title
 from gfkit.sequences.explicit import FractionCoefficients
 from gfkit.sequences.sequence import Sequence
@@ -49,34 +51,12 @@ def defined_sequence(entry: Entry) -> Sequence | None:
     return specified_sequence(entry) if title is None else title
 
 
-def specified_sequence(entry: Entry) -> Sequence | None:
-    """Return what a specification in the Maple lines counts, if it gives all terms.
-
-    As spec := [S, {S = Prod(Z, Set(S))}, labeled], it counts from size 0 on.
-    """
-    from gfkit.specifications.definition import Specification  # noqa: PLC0415 - slow to import
-    from gfkit.specifications.reader import PROGRAM  # noqa: PLC0415
-
-    for line in entry.all("p"):
-        if (match := PROGRAM.search(line)) is not None:
-            try:
-                found = Sequence.of(Specification.parse(match[0]))
-            except GfkitError:
-                continue
-            found = found.beginning(entry.terms.offset) if entry.terms.offset > 0 else found
-            if gives_terms(found, entry):
-                return found.named("the specification")
-    return None
-
-
 def rule_sequence(entry: Entry) -> tuple[Sequence | None, str]:
     """Return the sequence of the rule that the title is read as, or where its terms differ.
 
     It is what `gfkit oeis settle` proves of the title: for each kind of title that `read_title`
     reads, with the divisor and the step, and only if it gives all terms of the entry.
     """
-    from gfkit.oeis.settling.entry import ToSettle, settle_title  # noqa: PLC0415 - slow to import
-
     terms = entry.terms
     given = ToSettle(entry.number, entry.name, terms.offset, tuple(terms))
     record, found, _ = settle_title(given)
@@ -105,17 +85,6 @@ def sequence_by_own_gf(entry: Entry, sequence: Sequence) -> Sequence | None:
                 if all(found(n) == sequence(n) for n in range(offset, entry.terms.end)):
                     return found.beginning(offset) if offset > 0 else found
     return None
-
-
-def gives_terms(found: Sequence, entry: Entry) -> bool:
-    """Tell whether a sequence has the offset and all terms of an entry."""
-    terms = entry.terms
-    if found.offset != terms.offset:
-        return False
-    try:
-        return found.values.terms(len(terms)) == terms.given
-    except GfkitError:
-        return False
 
 
 def found_within(seconds: float, find: Callable[[], Found | None]) -> Found | None:
