@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.sequences.sequence import Sequence
-    from gfkit.series.rational_gf import RationalGF
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -119,10 +118,14 @@ class SequenceOperators(Indexed[int]):
 
     def _about(self) -> Sequence:
         """Return the sequence of numbers: that at 1 if pieces are marked."""
-        from gfkit.sequences.sequence import required_sequence  # noqa: PLC0415 - it imports this file
-
-        found = required_sequence(self)
+        found = self._own()
         return found if found.parameters else found.at_one()
+
+    def _own(self) -> Sequence:
+        """Return the sequence, with its marks."""
+        of: Any = self
+        found: Sequence = of.sequence()
+        return found
 
     def _view(self) -> Values:
         return Values(self._about())
@@ -158,9 +161,7 @@ class SequenceOperators(Indexed[int]):
         >>> Sequence.parse("1/(1-k*x)").values[2]
         RationalFunction(k^2)
         """
-        from gfkit.sequences.sequence import required_sequence  # noqa: PLC0415 - it imports this file
-
-        return Values(required_sequence(self))
+        return Values(self._own())
 
     def __add__(self, other: SequenceOperators | int) -> Sequence:
         return self._about() + other
@@ -328,16 +329,9 @@ class AboutSequence(WithFormula):
     @property
     def numerator(self) -> tuple[int, ...]:
         """The coefficients of the numerator of the rational g.f., ascending."""
-        return _fraction(self).numerator
+        return self._about().rational.numerator
 
     @property
     def denominator(self) -> tuple[int, ...]:
         """The coefficients of the denominator of the rational g.f., ascending."""
-        return _fraction(self).denominator
-
-
-def _fraction(thing: Any) -> RationalGF:
-    from gfkit.sequences.answers import rational  # noqa: PLC0415 - it imports this file
-
-    found: Any = rational(thing).gf
-    return cast("RationalGF", found)
+        return self._about().rational.denominator
