@@ -280,9 +280,9 @@ def kinds_page() -> str:
     """Return the page of the kinds of statements, definitions, tables and claims."""
     parts = [KINDS_HEAD]
     for head, homes, table in (
-        (STATEMENTS_HEAD, kernel.HOMES, "check"),
-        (DEFINITIONS_HEAD, definition.HOMES, "gf"),
-        (TABLES_HEAD, tables.HOMES, ""),
+        (STATEMENTS_HEAD, kernel.KINDS.homes, "check"),
+        (DEFINITIONS_HEAD, definition.KINDS.homes, "gf"),
+        (TABLES_HEAD, tables.KINDS.homes, ""),
     ):
         parts += [head, "\n", *(of_kind(*pair, table) for pair in classes_of(homes).items())]
     return "".join([*parts, CLAIMS_HEAD, "\n", claims(), rule_keys(), json_keys(), folders()])

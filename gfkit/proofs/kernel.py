@@ -1,6 +1,6 @@
 """The kernel: `prove` derives a statement, and it alone makes a `Proved`.
 
-A statement is frozen plain data of one of the kinds in `HOMES`, with everything in it that it is
+A statement is frozen plain data of one of a closed set of kinds, with everything in it that it is
 about: the text of a rule and not its name, a formula as a tree. `prove` writes the statement as
 JSON data, reads that again, and derives what it read: an object that only looks like a statement,
 or like a part of one, does not get that far. `derive` recomputes from the statement's own data
@@ -11,7 +11,7 @@ approximate root) is evidence: a candidate that `derive` checks.
 
 The trust page is docs/how-we-know.md.
 
-A statement is frozen plain data of one of a closed set of kinds (`gfkit.proofs.kernel.HOMES`).
+A statement is frozen plain data of one of the kinds that gfkit declares (`gfkit.proofs.kinds`).
 `kernel.prove` reads it anew from its data and lets it derive itself. Searches and proofs share
 their work through one `Workings`, a memory that only trusted functions fill.
 """
@@ -32,47 +32,9 @@ from gfkit.base.budget import Budget, spend, within
 from gfkit.base.display import Shown, VerdictWord, in_one_line
 from gfkit.base.principles import Basis
 from gfkit.errors import CertificateRejected, GfkitError
-from gfkit.proofs.kinds import Kinded, Kinds, homes
+from gfkit.proofs.kinds import Kinded, Kinds
 
 T = TypeVar("T")
-
-HOMES = homes(
-    {
-        "gfkit.sequences.relations": "fails at, relation",
-        "gfkit.sequences.order": "least order",
-        "gfkit.sequences.gf": "generating function, rational series, equal sequences",
-        "gfkit.sequences.growth": "asymptotics, growth rate",
-        "gfkit.sequences.limits": "asymptotic formula",
-        "gfkit.sequences.closed_forms": ("closed form, nearest integer"),
-        "gfkit.sequences.limit_laws": "limit law",
-        "gfkit.sequences.moments": "moments",
-        "gfkit.strips.statements.cell_growth": "growth per cell, growth per row",
-        "gfkit.strips.statements.play": ("play equation, play recurrence"),
-        "gfkit.strips.counts.block_recursions": "recursion counts",
-        "gfkit.strips.statements.comparison": "same counts",
-        "gfkit.sequences.tables": ("finite table, table differs, tables disagree"),
-        "gfkit.strips.statements.graphs": (
-            "auxiliary graph, line graph, independence, same polynomials, symmetry, fails on graph"
-        ),
-        "gfkit.sequences.signs": "signs, residues",
-        "gfkit.sequences.identities": "identity",
-        "gfkit.sequences.hypergeometric_solutions": "no hypergeometric sum",
-        "gfkit.sequences.hypergeometric_growth": "hypergeometric growth",
-        "gfkit.games.heaps.periods": "octal period, winners of heaps",
-        "gfkit.games.boards.strips": ("outcomes of strips, sums of a basis"),
-        "gfkit.games.scoring.openings": (
-            "payoffs, scores of an opening, equilibrium plays, plays looked at"
-        ),
-        "gfkit.games.scoring.families": (
-            "payoff formulas, plays with two columns, raised plays, every play"
-        ),
-        "gfkit.games.boards.laws": "law of boards",
-        "gfkit.games.boards.statements": "boards of a game",
-        "gfkit.games.values.comparisons": "comparison of games",
-        "gfkit.games.boards.polyomino_statements": ("connected boards, least board of a value"),
-    }
-)
-"""The closed set of kinds of statements, and the module of each, in the room that owns it."""
 
 MISSHAPEN = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
 """What data of another shape, or numbers out of range, lead to."""
@@ -107,7 +69,7 @@ class Statement(Kinded, Shown, ABC):
     """Something that is true or false, as frozen plain data; `==` and hash are by value.
 
     A kind is a frozen dataclass in the room of its subject, marked `@statement("kind", ...)` with
-    the shapes of its fields, and has a line in `HOMES`.
+    the shapes of its fields.
     """
 
     __slots__ = ()
@@ -126,9 +88,9 @@ class Statement(Kinded, Shown, ABC):
         return "; ".join(text for _, text in stated(statement_data(self)))
 
 
-KINDS: Kinds[Statement] = Kinds("statement", HOMES)
+KINDS: Kinds[Statement] = Kinds("statement", "statement")
 statement = KINDS
-"""The decorator of the class of statements of a kind, in the module of `HOMES`."""
+"""The decorator of the class of statements of a kind."""
 statement_data = KINDS.data
 
 

@@ -1,13 +1,15 @@
 """Closed sets of kinds: of statements, of definitions of sequences, of tables.
 
-A set is one table, from the name of a kind in files to the module that has its class. The class
-says so itself, by a decorator, and only in that module. So nothing is imported before it is asked
-for, and what is compared is classes, never names. The decorator also names the shape of each field
-(`proofs.codec`), which says how it is written as JSON data and read.
+A set is what the modules of gfkit declare, each by a decorator with the name of the kind above its
+class. A module is imported when data of one of its kinds are read: its own text says which kinds
+those are, so that no table has to name the rooms above. What is compared is classes, never names.
+The decorator also names the shape of each field (`proofs.codec`), which says how it is written as
+JSON data and read.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -21,8 +23,11 @@ from gfkit.errors import CertificateRejected
 from gfkit.proofs.codec import C, Shape, made_of, written
 
 T = TypeVar("T", bound="Kinded")
-CHECKED = Path(__file__).parent / "checker" / "core" / "kinds.toml"
+PACKAGE = Path(__file__).parents[1]
+CHECKER = PACKAGE / "proofs" / "checker"
+CHECKED = CHECKER / "core" / "kinds.toml"
 """The kinds that the checker knows, and those that it once did."""
+DECLARED = re.compile(r'^@(\w+)\(\s*"([^"]+)"', re.MULTILINE)
 
 
 class Kinded:
@@ -42,11 +47,21 @@ class Kinded:
         return made_of(cls, data)
 
 
-def homes(named: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the module of each kind, frozen; named: of modules their kinds, after commas."""
-    return MappingProxyType(
-        {kind: module for module, kinds in named.items() for kind in kinds.split(", ")}
-    )
+@cache
+def declared(path: Path) -> frozenset[tuple[str, str]]:
+    """Return the decorators at the left margin of a module, each with the kind that it names."""
+    return frozenset(DECLARED.findall(path.read_text("utf-8")))
+
+
+@cache
+def _homes(decorator: str) -> Mapping[str, str]:
+    """Return the module of each kind that a decorator declares."""
+    found = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for name, kind in () if CHECKER in path.parents else declared(path):
+            if name == decorator:
+                found[kind] = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
+    return MappingProxyType(found)
 
 
 @cache
@@ -62,25 +77,31 @@ def _removed(kind: str) -> str:
 class Kinds(Generic[T]):
     """The classes of a closed set of kinds.
 
-    what: one of them in a word, for messages. homes: the module of each kind.
+    what: one of them in a word, for messages. decorator: how modules call it.
     """
 
-    def __init__(self, what: str, homes: Mapping[str, str]) -> None:
+    def __init__(self, what: str, decorator: str) -> None:
         self.what = what
-        self.homes = homes
+        self.decorator = decorator
         self._classes: dict[str, type] = {}
+
+    @property
+    def homes(self) -> Mapping[str, str]:
+        """The module of each kind."""
+        return _homes(self.decorator)
 
     def __call__(self, kind: str, **shapes: Shape) -> Callable[[type[C]], type[C]]:
         """Return the decorator of the class of a kind, which gets the name of the kind as `kind`.
 
         shapes: of its fields, in the order of the data, behind those of its base. Raises TypeError
-        outside the module that the table names, and for a second class.
+        outside the modules of gfkit whose text declares it, and for a second class.
         """
 
         def add(cls: type[C]) -> type[C]:
-            home = self.homes.get(kind)
             here = sys._getframe(1).f_globals  # noqa: SLF001 - where the decorator stands
-            if home is None or here is not vars(sys.modules[home]) or cls.__module__ != home:
+            home, path = sys.modules[cls.__module__], Path(str(here.get("__file__")))
+            is_ours = here is vars(home) and PACKAGE in path.parents
+            if not is_ours or (self.decorator, kind) not in declared(path):
                 raise TypeError(f"{cls.__module__} has no {self.what} of the kind {kind!r}")
             if self._classes.setdefault(kind, cls) is not cls:
                 raise TypeError(f"the {self.what} of the kind {kind!r} has a class already")
@@ -93,13 +114,13 @@ class Kinds(Generic[T]):
     def of(self, data: Mapping[str, Any]) -> type[T]:
         """Return the class of JSON data; raises CertificateRejected for an unknown kind."""
         kind = data.get("kind")
-        home = self.homes.get(kind) if type(kind) is str else None
-        if home is None and (said := _removed(str(kind))):
+        if type(kind) is str and kind not in self._classes and kind in self.homes:
+            import_module(self.homes[kind])
+        if type(kind) is str and kind in self._classes:
+            return self._classes[kind]
+        if said := _removed(str(kind)):
             raise CertificateRejected(said)
-        if home is None:
-            raise CertificateRejected(f"a {self.what} of the unknown kind {shown(kind)}")
-        import_module(home)
-        return self._classes[str(kind)]
+        raise CertificateRejected(f"a {self.what} of the unknown kind {shown(kind)}")
 
     def read(self, data: Mapping[str, Any]) -> T:
         """Return the value of JSON data with its kind; raises CertificateRejected."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from gfkit.base.display import Shown
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
-from gfkit.proofs.kinds import Kinded, Kinds, homes
+from gfkit.proofs.kinds import Kinded, Kinds
 
 if TYPE_CHECKING:
     from gfkit.formulas.evaluation import Value
@@ -23,30 +23,6 @@ if TYPE_CHECKING:
 
 GF: TypeAlias = "RationalGF | MarkedGF"
 Evidence: TypeAlias = Mapping[str, object]
-HOMES = homes(
-    {
-        "gfkit.strips.statements.counts": "boards, graphs",
-        "gfkit.sequences.explicit": "formula, fraction, terms",
-        "gfkit.sequences.order_bound": "terms under an order bound",
-        "gfkit.sequences.operations": "sum, termwise product, cauchy, "
-        "section, shift, up to, "
-        "continued, partial sums, interlaced",
-        "gfkit.sequences.marks": "at one, at, total, letters",
-        "gfkit.sequences.holonomic": "recurrence",
-        "gfkit.sequences.algebraic": "algebraic, diagonal",
-        "gfkit.sequences.systems": "by equations",
-        "gfkit.sequences.parametric": "recurrence in letters",
-        "gfkit.strips.sequences.parametric": "parameter",
-        "gfkit.strips.sequences.graph_products": "product, ending",
-        "gfkit.strips.sequences.strip": "strip",
-        "gfkit.specifications.definition": "specification",
-        "gfkit.games.heaps.sequences": "nim values",
-        "gfkit.games.heaps.zeros": "zero heaps",
-        "gfkit.games.heaps.taking": "heap values",
-        "gfkit.games.scoring.sequences": "payoff",
-    }
-)
-"""The closed set of kinds of definitions, and the module of each, in the room that owns it."""
 
 
 class DerivedRecurrence(NamedTuple):
@@ -61,7 +37,7 @@ class Definition(Kinded, Shown, ABC):
     """A sequence a(offset), a(offset + 1), ..., by its definition; `==` and hash are by value.
 
     A kind is a frozen dataclass, marked `@sequence_kind("kind", ...)` with the shapes of its
-    fields, and has a line in HOMES.
+    fields.
     """
 
     __slots__ = ()
@@ -170,9 +146,9 @@ class Definition(Kinded, Shown, ABC):
         return "; ".join(text for _, text in stated(definition_data(self)))
 
 
-KINDS: Kinds[Definition] = Kinds("sequence", HOMES)
+KINDS: Kinds[Definition] = Kinds("sequence", "sequence_kind")
 sequence_kind = KINDS
-"""The decorator of the class of definitions of a kind, in the module of `HOMES`."""
+"""The decorator of the class of definitions of a kind."""
 definition_of, definition_data = KINDS.read, KINDS.data
 DEFINITION = KINDS.shape()
 """A definition as a field of something."""

@@ -20,7 +20,7 @@ from gfkit.numbers.decimals import decimal, fraction, integer, number_text, shor
 from gfkit.numbers.records import LongNumbers
 from gfkit.proofs.codec import NUMBERS, Shape, same
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
-from gfkit.proofs.kinds import Kinded, Kinds, homes
+from gfkit.proofs.kinds import Kinded, Kinds
 from gfkit.sequences.definition import (
     DEFINITION,
     Definition,
@@ -40,22 +40,11 @@ Entry = int | Fraction | Profile
 
 _PAIR = re.compile(r"(-?\d{1,6}),(-?\d{1,6})")
 
-HOMES = homes(
-    {
-        "gfkit.sequences.tables": "terms, columns, list",
-        "gfkit.strips.statements.counts": "boards, graphs",
-        "gfkit.strips.statements.bars": "bars, row, tilings",
-        "gfkit.strips.counts.block_recursions": "block recursion",
-    }
-)
-"""The closed set of kinds of tables, and the module of each, in the room that owns it."""
-
 
 class ValueTable(Kinded, ABC):
     """What stands at each place; `==` and hash are by value.
 
-    A kind is a frozen dataclass, marked `@table_kind("kind", ...)` with the shapes of its fields,
-    and has a line in HOMES.
+    A kind is a frozen dataclass, marked `@table_kind("kind", ...)` with the shapes of its fields.
     """
 
     __slots__ = ()
@@ -68,9 +57,9 @@ class ValueTable(Kinded, ABC):
         """
 
 
-KINDS: Kinds[ValueTable] = Kinds("table", HOMES)
+KINDS: Kinds[ValueTable] = Kinds("table", "table_kind")
 table_kind = KINDS
-"""The decorator of the class of tables of a kind, in the module of `HOMES`."""
+"""The decorator of the class of tables of a kind."""
 table_of = KINDS.read
 
 

@@ -22,7 +22,7 @@ from gfkit.proofs.checker.core import kinds, words
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.program.command_line import parse
 from gfkit.proofs.checker.program.report import rests_on, with_imports
-from gfkit.proofs.kernel import HOMES
+from gfkit.proofs.kernel import KINDS
 
 FOLDER = Path(checker.__file__).parent
 FIBONACCI = {
@@ -230,7 +230,7 @@ def test_every_row_of_the_table_of_kinds_is_read():
 
 
 def test_every_kind_of_statement_has_a_check():
-    assert listed("check") == HOMES.keys()
+    assert listed("check") == KINDS.homes.keys()
 
 
 def test_a_lemma_that_occurs_again_is_checked_once(fibonacci, monkeypatch):

@@ -26,7 +26,7 @@ from gfkit.base.budget import Budget, tracked
 from gfkit.base.principles import Basis, Principle
 from gfkit.boards.models.names import domineering
 from gfkit.errors import GfkitError, OutOfBudget
-from gfkit.proofs import kernel
+from gfkit.proofs import kernel, kinds
 from gfkit.proofs.kernel import Claimed, Derivation, NotDerived, Proved, Statement, Workings, prove
 from gfkit.proofs.verdict import Consistent, Refused, Refuted
 from gfkit.sequences.definition import KINDS as DEFINITIONS
@@ -77,10 +77,17 @@ class Factors(Statement):
         return f"{self.number} is composite"
 
 
+def known_here(kind, cls):
+    """Make a class a kind, as if this file were a module of gfkit that declares it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(kinds, "PACKAGE", Path(__file__).parent)
+        patch.setattr(kinds, "declared", lambda _: {("statement", kind)})
+        kernel.statement(kind)(cls)
+
+
 @pytest.fixture(autouse=True)
-def known(monkeypatch):
-    monkeypatch.setattr(kernel.KINDS, "homes", {**kernel.KINDS.homes, "composite": __name__})
-    kernel.statement("composite")(Factors)
+def known():
+    known_here("composite", Factors)
     CALLS.clear()
 
 
@@ -153,7 +160,7 @@ def test_nothing_is_proved_by_accident():
     assert repr(empty) == f"<{empty}>"
     assert not empty.is_proved
     with pytest.raises(TypeError):
-        kernel.HOMES["false"] = __name__
+        kernel.KINDS.homes["false"] = __name__
 
 
 def test_forged_data_does_not_verify():
@@ -163,16 +170,14 @@ def test_forged_data_does_not_verify():
         kernel.claimed_of_data(forged).verify()
 
 
-def test_premises_of_lemmas_are_premises(monkeypatch):
-    monkeypatch.setattr(kernel.KINDS, "homes", {**kernel.KINDS.homes, "both": __name__})
-
-    @kernel.statement("both")
+def test_premises_of_lemmas_are_premises():
     @dataclass(frozen=True, slots=True)
     class Both(Factors):
         def derive(self, evidence, run):  # noqa: ARG002
             run.lemma(Factors(3))
             return Derivation("by a lemma", basis=BASIS)
 
+    known_here("both", Both)
     assert prove(Both(4)).premises == ("1 is a prime",)
 
 
@@ -278,15 +283,15 @@ def liars_for(value: Any) -> list[Any]:
 
 
 def test_there_is_one_of_every_kind() -> None:
-    assert DATA.keys() == kernel.HOMES.keys()
+    assert DATA.keys() == kernel.KINDS.homes.keys()
     for kind, data in DATA.items():
         assert kernel.statement_data(sample(kind)) == data
 
 
-@pytest.mark.parametrize("kinds", [kernel.KINDS, DEFINITIONS, TABLES], ids=lambda one: one.what)
-def test_every_kind_has_a_class_in_the_module_that_the_table_names(kinds: Kinds[Any]) -> None:
-    for kind, home in (z for z in kinds.homes.items() if z[1] != __name__):
-        cls = kinds.of({"kind": kind})
+@pytest.mark.parametrize("some", [kernel.KINDS, DEFINITIONS, TABLES], ids=lambda one: one.what)
+def test_every_kind_has_a_class_in_the_module_that_declares_it(some: Kinds[Any]) -> None:
+    for kind, home in some.homes.items():
+        cls = some.of({"kind": kind})
         assert (cls.kind, cls.__module__) == (kind, home)
         assert getattr(import_module(home), cls.__name__) is cls
 
@@ -449,6 +454,24 @@ def test_no_module_reaches_into_the_memory_of_trusted_values():
 def test_no_module_changes_what_the_kernel_knows():
     for path in modules():
         text = path.read_text(encoding="utf-8")
-        for name in ("HOMES", "KINDS"):
-            assert f"kernel.{name}" not in text, path
-            assert f"kernel import {name}" not in text, path
+        assert "kernel.KINDS" not in text, path
+        assert "kernel import KINDS" not in text, path
+
+
+@pytest.mark.parametrize("some", [kernel.KINDS, DEFINITIONS, TABLES], ids=lambda one: one.what)
+def test_no_class_elsewhere_becomes_a_kind(some: Kinds[Any]) -> None:
+    """Neither one of this file, nor one that a module of gfkit does not declare."""
+    for kind in ("composite", "mine", *some.homes):
+        mine = type("Mine", (Factors,), {"__module__": __name__})
+        with pytest.raises(TypeError, match=r"has no|already"):
+            some(kind)(mine)
+        mine.__module__ = "gfkit.proofs.kernel"
+        with pytest.raises(TypeError, match="has no"):
+            some(kind)(mine)
+
+
+def test_a_kind_is_declared_once() -> None:
+    for some in (kernel.KINDS, DEFINITIONS, TABLES):
+        pairs = [one for path in modules() for one in kinds.declared(path)]
+        listed = [kind for name, kind in pairs if name == some.decorator]
+        assert sorted(listed) == sorted(some.homes)

@@ -11,7 +11,6 @@ from gfkit.formulas.evaluation import function_of
 from gfkit.oeis.entries.formula_lines import read_lines
 from gfkit.oeis.entries.internal_format import Entry
 from gfkit.oeis.entries.specifications import gives_terms, specified_sequence
-from gfkit.oeis.settling.entry import ToSettle, settle_title
 from gfkit.oeis.titles.definitions import definition_of_title
 from gfkit.sequences.explicit import FractionCoefficients
 from gfkit.sequences.sequence import Sequence
@@ -57,6 +56,8 @@ def rule_sequence(entry: Entry) -> tuple[Sequence | None, str]:
     It is what `gfkit oeis settle` proves of the title: for each kind of title that `read_title`
     reads, with the divisor and the step, and only if it gives all terms of the entry.
     """
+    from gfkit.oeis.settling.entry import ToSettle, settle_title  # noqa: PLC0415 - with numpy
+
     terms = entry.terms
     given = ToSettle(entry.number, entry.name, terms.offset, tuple(terms))
     record, found, _ = settle_title(given)
