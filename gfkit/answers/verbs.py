@@ -1,11 +1,13 @@
 """The verbs: the name of each on the command line, its module and its function in Python.
 
-A module is imported when its verb is called. A new verb is a module of this room and a row here.
+A verb is a function of this room whose docstring says how it is called, in a line such as "On the
+command line: ``gfkit count-table kings``"; the last word of the name is that of the function. A
+module is imported when its verb is called.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -13,60 +15,25 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from gfkit.answers.answer import Answer
 
-VERBS: Final[Mapping[str, str]] = {
-    "gf": "gf:gf",
-    "bar-matrix": "bar_matrix:bar_matrix",
-    "terms": "terms:terms",
-    "term": "term:term",
-    "count": "count:count",
-    "count-table": "count:count_table",
-    "count-totals": "count:count_totals",
-    "compare": "compare:compare",
-    "guess": "guess:guess",
-    "guess-triangle": "guess:guess_triangle",
-    "solve": "solve:solve",
-    "closed-form": "closed_form:closed_form",
-    "asymptotics": "asymptotics:asymptotics",
-    "moments": "moments:moments",
-    "cell-growth": "cell_growth:cell_growth",
-    "facts": "facts:facts",
-    "export": "export:export",
-    "check": "check:check",
-    "verify": "verify:verify",
-    "explain": "explain:explain",
-    "coq": "coq:coq",
-    "audit": "audit:audit",
-    "list-claims": "audit:list_claims",
-    "report": "report:report",
-    "game value": "game_value:value",
-    "game outcome": "game_outcome:outcome",
-    "game outcomes": "game_outcome:outcomes",
-    "game outcome-table": "game_outcome:outcome_table",
-    "game winning-moves": "game_outcome:winning_moves",
-    "game nim": "game_nim:nim",
-    "game nim-value": "game_nim:nim_value",
-    "game p-positions": "game_nim:p_positions",
-    "game genus": "game_genus:genus",
-    "game genera": "game_genus:genera",
-    "game payoffs": "game_payoffs:payoffs",
-    "game payoff-table": "game_payoffs:payoff_table",
-    "oeis prove": "oeis_prove:prove",
-    "oeis settle": "oeis_settle:settle",
-    "oeis draft": "oeis_draft:draft",
-    "oeis lookup": "oeis_lookup:lookup",
-    "oeis bfile": "oeis_bfile:bfile",
-    "draw": "draw:draw",
-    "sample": "sample:sample",
-    "sample-objects": "sample:sample_objects",
-    "ask": "ask:ask",
-    "rules": "rules:rules",
-    "rule": "rule:rule",
-    "language": "language:language",
-    "new": "new:new",
-    "schema": "schemas:schema",
-}
-"""Of each verb `module:function`, the module in this room."""
+CALLED: Final = "\n    On the command line: ``gfkit"
 HERE: Final = Path(__file__).parent
+LONGEST: Final = 100
+"""Characters in which the name of a verb ends."""
+
+
+def _verbs() -> Iterator[tuple[str, str]]:
+    for path in sorted(HERE.glob("*.py")):
+        before, *calls = path.read_text(encoding="utf-8").split(CALLED)
+        for said in calls:
+            function = before.rpartition("\ndef ")[2].partition("(")[0]
+            words, before = said[:LONGEST].replace("`", " ").split(), said
+            for many in (1, 2):
+                if words[many - 1 : many] == [function.replace("_", "-")]:
+                    yield " ".join(words[:many]), f"{path.stem}:{function}"
+
+
+VERBS: Final[Mapping[str, str]] = dict(_verbs())
+"""Of each verb `module:function`, the module in this room."""
 
 
 def function_of(verb: str) -> Callable[..., Answer]:

@@ -1,33 +1,28 @@
 """Closed sets of kinds: of statements, of definitions of sequences, of tables.
 
-A set is what the modules of gfkit declare, each by a decorator with the name of the kind above its
-class. A module is imported when data of one of its kinds are read: its own text says which kinds
-those are, so that no table has to name the rooms above. What is compared is classes, never names.
-The decorator also names the shape of each field (`proofs.codec`), which says how it is written as
-JSON data and read.
+A set is what the modules of gfkit declare (`base.declarations`), by a decorator with the name of a
+kind above its class. A module is imported when data of one of its kinds are read. What is compared
+is classes, never names. The decorator also names the shape of each field (`proofs.codec`), which
+says how it is written as JSON data and read.
 """
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
+from gfkit.base import declarations
 from gfkit.base.arguments import shown
 from gfkit.errors import CertificateRejected
 from gfkit.proofs.codec import C, Shape, made_of, written
 
 T = TypeVar("T", bound="Kinded")
-PACKAGE = Path(__file__).parents[1]
-CHECKER = PACKAGE / "proofs" / "checker"
-CHECKED = CHECKER / "core" / "kinds.toml"
+CHECKED = declarations.CHECKER / "core" / "kinds.toml"
 """The kinds that the checker knows, and those that it once did."""
-DECLARED = re.compile(r'^@(\w+)\(\s*"([^"]+)"', re.MULTILINE)
 
 
 class Kinded:
@@ -45,23 +40,6 @@ class Kinded:
     def of_data(cls, data: Mapping[str, object]) -> Self:
         """Return the value with such fields; raises GfkitError for other data."""
         return made_of(cls, data)
-
-
-@cache
-def declared(path: Path) -> frozenset[tuple[str, str]]:
-    """Return the decorators at the left margin of a module, each with the kind that it names."""
-    return frozenset(DECLARED.findall(path.read_text("utf-8")))
-
-
-@cache
-def _homes(decorator: str) -> Mapping[str, str]:
-    """Return the module of each kind that a decorator declares."""
-    found = {}
-    for path in sorted(PACKAGE.rglob("*.py")):
-        for name, kind in () if CHECKER in path.parents else declared(path):
-            if name == decorator:
-                found[kind] = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
-    return MappingProxyType(found)
 
 
 @cache
@@ -88,7 +66,7 @@ class Kinds(Generic[T]):
     @property
     def homes(self) -> Mapping[str, str]:
         """The module of each kind."""
-        return _homes(self.decorator)
+        return declarations.homes(self.decorator)
 
     def __call__(self, kind: str, **shapes: Shape) -> Callable[[type[C]], type[C]]:
         """Return the decorator of the class of a kind, which gets the name of the kind as `kind`.
@@ -100,8 +78,8 @@ class Kinds(Generic[T]):
         def add(cls: type[C]) -> type[C]:
             here = sys._getframe(1).f_globals  # noqa: SLF001 - where the decorator stands
             home, path = sys.modules[cls.__module__], Path(str(here.get("__file__")))
-            is_ours = here is vars(home) and PACKAGE in path.parents
-            if not is_ours or (self.decorator, kind) not in declared(path):
+            is_ours = here is vars(home) and declarations.PACKAGE in path.parents
+            if not is_ours or (self.decorator, kind) not in declarations.declared(path):
                 raise TypeError(f"{cls.__module__} has no {self.what} of the kind {kind!r}")
             if self._classes.setdefault(kind, cls) is not cls:
                 raise TypeError(f"the {self.what} of the kind {kind!r} has a class already")

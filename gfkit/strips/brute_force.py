@@ -35,6 +35,7 @@ from gfkit.boards.acceptors.arrays import (
     Place,
 )
 from gfkit.boards.acceptors.boolean import is_true
+from gfkit.boards.rules.arrays import RuleOfArrays
 from gfkit.boards.rules.images import ImageRule
 from gfkit.boards.rules.moves import MoveRule
 from gfkit.boards.rules.symmetry import SymmetricRule, SymmetryRule
@@ -544,8 +545,6 @@ def _one_of_each(rule: SymmetryRule, arrays: Iterable[Numbers]) -> Iterator[Numb
 
 
 MAX_CELLS = 30
-ARRAYS = ("array", "classes", "edges", "image", "links", "moves", "symmetric")
-"""Kinds of rules that say how many arrays may be listed, on boards with open ends."""
 
 
 def count(
@@ -583,11 +582,16 @@ def profile_joined(model: Model, board: Board, joins: Joins, max_cells: int = MA
     """Return the profile of the model on a board whose ends are joined in any way."""
     game: Any = model.game
     quantity = "play" if model.play else model.quantity
-    if game.kind not in ARRAYS or joins != OPEN:
+    is_of_arrays = isinstance(game, RuleOfArrays)
+    if not is_of_arrays or joins != OPEN:
         check_size(board, max_cells)
-    if game.kind not in LISTED:
+    if not is_of_arrays and game.kind not in LISTED:
         raise GfkitError(f"the positions of {game.name} are not counted on boards")
-    found = LISTED[game.kind](game, quantity, board, joins)
+    found = (
+        profile(game, board, joins)
+        if is_of_arrays
+        else LISTED[game.kind](game, quantity, board, joins)
+    )
     return found.play() if quantity == "play" and game.kind != "placement" else found
 
 
@@ -597,13 +601,12 @@ def _of_positions(game: Any, quantity: str, board: Board, joins: Joins) -> Profi
 
 
 LISTED: dict[str, Callable[[Any, str, Board, Joins], Profile]] = {
-    **dict.fromkeys(ARRAYS, lambda game, _, board, joins: profile(game, board, joins)),
     **dict.fromkeys(("colouring", "liberty", "placement"), _of_positions),
     "tiling": lambda game, _, board, joins: sum(
         (z.coefficient * tilings(z.tiles, board, joins) for z in game.parts), Profile(())
     ),
 }
-"""For each kind of rule on boards, the function (game, quantity, board, joins) that lists."""
+"""For other kinds of rules the function that lists: of the rule, quantity, board and joins."""
 
 
 def check_size(board: Board, max_cells: int = MAX_CELLS) -> None:

@@ -26,7 +26,7 @@ assert not check(seal(data)).holds
 # an operation
 fibonacci = gfkit.as_sequence("x/(1-x-x^2)")
 sums, work = SumsOfSums((fibonacci.definition,)), Workings()
-assert sums.values(6, work) == [0, 1, 3, 7, 14, 26]
+assert sums.compute(6, work) == [0, 1, 3, 7, 14, 26]
 data = certificate(prove(IsGF(sums, sums.find_gf(work)[0]), {}))
 assert check(data).holds
 data["statement"]["p"][-1] = "2"

@@ -21,12 +21,13 @@ from modules import FILES, nodes
 
 from gfkit.automata.propagation import first_terms
 from gfkit.automata.transfer_matrix import TransferMatrix
+from gfkit.base import declarations
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import Budget, tracked
 from gfkit.base.principles import Basis, Principle
 from gfkit.boards.models.names import domineering
 from gfkit.errors import GfkitError, OutOfBudget
-from gfkit.proofs import kernel, kinds
+from gfkit.proofs import kernel
 from gfkit.proofs.kernel import Claimed, Derivation, NotDerived, Proved, Statement, Workings, prove
 from gfkit.proofs.verdict import Consistent, Refused, Refuted
 from gfkit.sequences.definition import KINDS as DEFINITIONS
@@ -80,8 +81,8 @@ class Factors(Statement):
 def known_here(kind, cls):
     """Make a class a kind, as if this file were a module of gfkit that declares it."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(kinds, "PACKAGE", Path(__file__).parent)
-        patch.setattr(kinds, "declared", lambda _: {("statement", kind)})
+        patch.setattr(declarations, "PACKAGE", Path(__file__).parent)
+        patch.setattr(declarations, "declared", lambda _: {("statement", kind)})
         kernel.statement(kind)(cls)
 
 
@@ -472,6 +473,6 @@ def test_no_class_elsewhere_becomes_a_kind(some: Kinds[Any]) -> None:
 
 def test_a_kind_is_declared_once() -> None:
     for some in (kernel.KINDS, DEFINITIONS, TABLES):
-        pairs = [one for path in modules() for one in kinds.declared(path)]
+        pairs = [one for path in modules() for one in declarations.declared(path)]
         listed = [kind for name, kind in pairs if name == some.decorator]
         assert sorted(listed) == sorted(some.homes)

@@ -24,7 +24,7 @@ from gfkit.boards.acceptors.arrays import (
 )
 from gfkit.boards.rules import array_language as language
 from gfkit.boards.rules.names import TOLD
-from gfkit.boards.rules.rule import Cell, CountingRule
+from gfkit.boards.rules.rule import Cell, CountingRule, rule_kind
 from gfkit.boards.rules.weights import Weight
 from gfkit.boards.schemas import at, is_number, named, only
 from gfkit.boards.shapes.topology import ALONG, Topology
@@ -137,11 +137,11 @@ class RuleOfArrays(CountingRule):
         return topology not in ALONG or self.closes or not self._has_groups
 
 
+@rule_kind("array")
 @dataclass(frozen=True, slots=True, repr=False)
 class ArrayRule(RuleOfArrays):
     """Values with weights, and conditions."""
 
-    kind: ClassVar[str] = "array"
     has_marked_letters: ClassVar[bool] = True
     words: ClassVar[str] = "arrays that obey the rule {}"
     values = property(lambda rule: rule.arrays.letters)

@@ -29,7 +29,7 @@ from gfkit.boards.acceptors.arrays import (
 )
 from gfkit.boards.acceptors.quantifiers import Exceptions
 from gfkit.boards.rules.arrays import RuleOfArrays
-from gfkit.boards.rules.rule import Cell
+from gfkit.boards.rules.rule import Cell, rule_kind
 from gfkit.boards.rules.weights import Weight, weight_of
 from gfkit.boards.schemas import Unfit, at, fit, named, only
 from gfkit.errors import GfkitError, LimitReached
@@ -151,6 +151,7 @@ def _told(place: Cell) -> tuple[frozenset[Cell], frozenset[Cell]]:
     return frozenset(found[0]), frozenset(found[1])
 
 
+@rule_kind("edges")
 @dataclass(frozen=True, slots=True, repr=False)
 class EdgeRule(RuleOfArrays):
     """Sets of edges between neighbouring cells, as `said`.
@@ -168,7 +169,6 @@ class EdgeRule(RuleOfArrays):
     that it says.
     """
 
-    kind: ClassVar[str] = "edges"
     no_tiles: ClassVar[str] = "has components, which no tile set tells"
     has_marked_letters: ClassVar[bool] = True
     words: ClassVar[str] = "sets of edges that obey the rule {}"

@@ -21,6 +21,7 @@ from gfkit.boards.rules.rule import (
     game_of_data,
     reading,
     rejecting,
+    rule_kind,
 )
 from gfkit.boards.rules.weights import Weight
 from gfkit.boards.shapes.topology import ALONG, Topology
@@ -48,6 +49,7 @@ class Colour:
     weight: Weight
 
 
+@rule_kind("colouring")
 @dataclass(frozen=True, slots=True, repr=False)
 class ColouringGame(CountingRule):
     """Players colour empty cells; neighbouring cells must not have a forbidden pair of colours.
@@ -57,7 +59,6 @@ class ColouringGame(CountingRule):
     colour can be placed on an empty cell if no neighbour forbids it.
     """
 
-    kind: ClassVar[str] = "colouring"
     has_empty_cells: ClassVar[bool] = True
     has_marked_letters: ClassVar[bool] = True
     needs_liberties: ClassVar[bool] = False
@@ -191,6 +192,7 @@ STONES = (_BLUE, _RED)
 LIBERTIES = "every group of one colour touches an empty cell"
 
 
+@rule_kind("liberty")
 @dataclass(frozen=True, slots=True, repr=False)
 class LibertyGame(CountingRule):
     """Players place stones of one cell; every group must touch an empty cell (its liberty).
@@ -199,7 +201,6 @@ class LibertyGame(CountingRule):
     without a liberty is illegal; the same positions are the legal positions of Go.
     """
 
-    kind: ClassVar[str] = "liberty"
     no_tiles: ClassVar[str] = "is not a local rule, so tile sets do not count it"
     no_ring: ClassVar[str] = "has groups that may reach around the growing side"
     needs_liberties: ClassVar[bool] = True
@@ -241,6 +242,7 @@ NOGO = LibertyGame("nogo")
 GO = LibertyGame("go")
 
 
+@rule_kind("edge")
 @dataclass(frozen=True, slots=True, repr=False)
 class EdgeGame(CountingRule):
     """Players cover empty vertices: two that are neighbours, or one if there is such a piece.
@@ -249,7 +251,6 @@ class EdgeGame(CountingRule):
     a game of pieces.
     """
 
-    kind: ClassVar[str] = "edge"
     name: str
     vertex_piece: Weight | None
     edge_piece: Weight

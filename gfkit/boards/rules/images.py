@@ -23,7 +23,7 @@ from gfkit.boards.conditions.parser import LETTERS, read_number
 from gfkit.boards.rules import array_language as language
 from gfkit.boards.rules.arrays import ArrayRule, RuleOfArrays
 from gfkit.boards.rules.moves import MoveRule
-from gfkit.boards.rules.rule import Cell
+from gfkit.boards.rules.rule import Cell, rule_kind
 from gfkit.boards.schemas import at, fit, is_number, under
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import ArrayRuleError, GfkitError
@@ -47,14 +47,15 @@ IMAGE: dict[str, shape.KeyShape] = {
 }
 
 
+@rule_kind("image")
 @dataclass(frozen=True, slots=True, repr=False)
 class ImageRule(RuleOfArrays):
     """A rule, and what every place of its arrays shows: source and image of `said`."""
 
-    kind: ClassVar[str] = "image"
     no_tiles: ClassVar[str] = "counts images, so no tile set is made for it"
     no_ring: ClassVar[str] = "is counted on boards with open ends only"
     is_listed: ClassVar[bool] = False
+    is_of_words: ClassVar[bool] = False
     words: ClassVar[str] = "different images by the rule {}"
     source = property(lambda rule: rule.said.source)
     image = property(lambda rule: rule.said.image)

@@ -26,7 +26,7 @@ from gfkit.boards.conditions.bounds import require_small
 from gfkit.boards.conditions.parser import LETTERS
 from gfkit.boards.rules import array_language as language
 from gfkit.boards.rules.arrays import RuleOfArrays
-from gfkit.boards.rules.rule import Cell
+from gfkit.boards.rules.rule import Cell, rule_kind
 from gfkit.boards.rules.weights import Weight
 from gfkit.boards.schemas import at, fit, named, only, tables, under
 from gfkit.boards.shapes.topology import Topology
@@ -68,6 +68,7 @@ MOVES: dict[str, dict[str, shape.KeyShape]] = {
 }
 
 
+@rule_kind("moves")
 @dataclass(frozen=True, slots=True, repr=False)
 class MoveRule(RuleOfArrays):
     """What every element may do, and what is asked of all moves together, as `said`.
@@ -77,7 +78,6 @@ class MoveRule(RuleOfArrays):
     place, after the place itself. edges: for each letter the steps to earlier elements.
     """
 
-    kind: ClassVar[str] = "moves"
     no_tiles: ClassVar[str] = "has conditions that no tile set is made for"
     is_listed: ClassVar[bool] = False
     table: ClassVar[str] = "moves"
@@ -146,11 +146,11 @@ class MoveRule(RuleOfArrays):
             )
 
 
+@rule_kind("links")
 @dataclass(frozen=True, slots=True, repr=False)
 class LinkRule(MoveRule):
     """To which neighbours an element may be linked; links are mutual."""
 
-    kind: ClassVar[str] = "links"
     is_listed: ClassVar[bool] = True
     table: ClassVar[str] = "links"
     words: ClassVar[str] = "ways to link elements by the rule {}"

@@ -18,7 +18,7 @@ from gfkit.boards.rules.pieces import (
     rotations,
     width_of,
 )
-from gfkit.boards.rules.rule import QUANTITIES, Cell, CountingRule
+from gfkit.boards.rules.rule import QUANTITIES, Cell, CountingRule, rule_kind
 from gfkit.boards.rules.weights import Weight
 from gfkit.boards.schemas import at
 from gfkit.boards.shapes.board import boxed, connected_parts
@@ -49,6 +49,7 @@ class SharedPiece:
     weight: Weight = _X
 
 
+@rule_kind("placement")
 @dataclass(frozen=True, slots=True, repr=False)
 class PlacementGame(CountingRule):
     """Two players place pieces on free cells; a placed piece never moves.
@@ -62,7 +63,6 @@ class PlacementGame(CountingRule):
     wherever a piece could be placed, so ends and maximal positions are those of that game.
     """
 
-    kind: ClassVar[str] = "placement"
     has_empty_cells: ClassVar[bool] = True
     has_marked_letters: ClassVar[bool] = True
     name: str

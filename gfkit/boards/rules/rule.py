@@ -1,4 +1,4 @@
-"""What a kind of rule answers; a new kind is a line in `GAMES`.
+"""What a kind of rule answers; a new kind is a class marked `@rule_kind("kind")` in this folder.
 
 A kind of rule is a frozen class that says what it counts: its data without its name, the
 quantities, the words for people. How it is counted and listed is said in the room above
@@ -8,12 +8,13 @@ quantities, the words for people. How it is counted and listed is said in the ro
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
+from gfkit.base.declarations import homes
 from gfkit.base.display import Shown
 from gfkit.base.file_reader import FileLimits, read_toml
 from gfkit.errors import CertificateRejected, GfkitError, TileSetError, UnreadableFile, said_as
@@ -22,24 +23,11 @@ if TYPE_CHECKING:
     from gfkit.boards.rules.weights import Weight
     from gfkit.boards.shapes.topology import Topology
 
+R = TypeVar("R", bound="CountingRule")
+
 Cell = tuple[int, int]
 """A cell of a board, or a step between cells: row and column."""
 
-GAMES: dict[str, str] = {
-    "classes": "gfkit.boards.rules.symmetry:ClassesRule",
-    "symmetric": "gfkit.boards.rules.symmetry:SymmetricRule",
-    "image": "gfkit.boards.rules.images:ImageRule",
-    "array": "gfkit.boards.rules.arrays:ArrayRule",
-    "colouring": "gfkit.boards.rules.graph_games:ColouringGame",
-    "edge": "gfkit.boards.rules.graph_games:EdgeGame",
-    "edges": "gfkit.boards.rules.edges:EdgeRule",
-    "liberty": "gfkit.boards.rules.graph_games:LibertyGame",
-    "links": "gfkit.boards.rules.moves:LinkRule",
-    "moves": "gfkit.boards.rules.moves:MoveRule",
-    "placement": "gfkit.boards.rules.placement_games:PlacementGame",
-    "tiling": "gfkit.boards.rules.wang_tiles:Tilings",
-}
-"""The kinds of rules, and the class of each."""
 TABLES = {
     "up_to": "classes",
     "symmetric": "symmetric",
@@ -50,7 +38,7 @@ TABLES = {
     "moves": "moves",
     "piece": "placement",
 }
-"""The kind of rule that a TOML file has with a key, the first of these."""
+"""The kind of rule that a TOML file has with a key, the first of these; else the key itself."""
 MAX_BYTES = 1_000_000
 """Of such a file."""
 
@@ -93,6 +81,8 @@ class CountingRule(Shown, ABC):
     """Why it has no closed walks of rows, behind its name."""
     is_listed: ClassVar[bool] = True
     """Whether its positions are listed by automata."""
+    is_of_words: ClassVar[bool] = True
+    """Whether each array of letters that obeys it counts, as one."""
     is_mean: ClassVar[bool] = False
     """Whether it is the mean over symmetries of other counts."""
     has_empty_cells: ClassVar[bool] = False
@@ -222,11 +212,30 @@ class CountingRule(Shown, ABC):
         return {}
 
 
+_CLASSES: dict[str, type[CountingRule]] = {}
+
+
+def rule_kind(kind: str) -> Callable[[type[R]], type[R]]:
+    """Return the decorator of the class of a kind of rule, which gets its name as `kind`."""
+
+    def add(cls: type[R]) -> type[R]:
+        cls.kind = kind
+        _CLASSES[kind] = cls
+        return cls
+
+    return add
+
+
+def _kinds() -> Mapping[str, str]:
+    """Return the module of each kind."""
+    return homes("rule_kind", "boards/rules")
+
+
 def game_class(kind: str) -> type[CountingRule]:
     """Return the class of a kind."""
-    module, _, name = GAMES[kind].partition(":")
-    cls: type[CountingRule] = getattr(import_module(module), name)
-    return cls
+    if kind not in _CLASSES:
+        import_module(_kinds()[kind])
+    return _CLASSES[kind]
 
 
 def table_of_file(path: Path) -> dict[str, Any]:
@@ -239,7 +248,8 @@ def table_of_file(path: Path) -> dict[str, Any]:
 
 def kind_of_table(data: Mapping[str, Any]) -> str:
     """Return the kind of rule that a file's data are, "" for a set of tiles."""
-    return next((kind for key, kind in TABLES.items() if key in data), "")
+    named = (kind for key, kind in TABLES.items() if key in data)
+    return next(named, None) or next((key for key in data if key in _kinds()), "")
 
 
 @contextmanager
@@ -263,7 +273,7 @@ def rejecting() -> AbstractContextManager[None]:
 
 def game_of_data(kind: object, name: str, data: Mapping[str, Any]) -> CountingRule:
     """Return the rule of a kind that `to_data` wrote; raises GfkitError for other data."""
-    if not isinstance(kind, str) or kind not in GAMES:
+    if not isinstance(kind, str) or kind not in _kinds():
         raise GfkitError(f"a rule of the unknown kind {kind!r}")
     with reading(f"the data of a {kind} rule"):
         return game_class(kind).of_data(name, data)

@@ -19,6 +19,7 @@ from gfkit.boards.rules.motions import (
     group_of,
     motions_of,
 )
+from gfkit.boards.rules.rule import rule_kind
 from gfkit.boards.schemas import listed, read
 from gfkit.boards.shapes.topology import ALONG, Topology
 from gfkit.errors import ArrayRuleError, GfkitError
@@ -41,6 +42,7 @@ class SymmetryRule(RuleOfArrays):
     no_tiles: ClassVar[str] = "has symmetries, so no tile set is made for it"
     no_ring: ClassVar[str] = "is counted on strips and cylinders only"
     is_listed: ClassVar[bool] = False
+    is_of_words: ClassVar[bool] = False
     table: ClassVar[str] = ""
     source = property(lambda rule: rule.said.source)
     symmetries = property(lambda rule: rule.said.symmetries)
@@ -106,20 +108,20 @@ class SymmetryRule(RuleOfArrays):
         return kind.from_data({**data, kind.table: said}, self.name)
 
 
+@rule_kind("symmetric")
 @dataclass(frozen=True, slots=True, repr=False)
 class SymmetricRule(SymmetryRule):
     """The arrays that some symmetries do not change."""
 
-    kind: ClassVar[str] = "symmetric"
     table: ClassVar[str] = "symmetric"
     words: ClassVar[str] = "arrays that obey the rule {} and that its symmetries do not change"
 
 
+@rule_kind("classes")
 @dataclass(frozen=True, slots=True, repr=False)
 class ClassesRule(SymmetryRule):
     """The classes of arrays up to some symmetries, by which no array leaves the rule."""
 
-    kind: ClassVar[str] = "classes"
     is_mean: ClassVar[bool] = True
     table: ClassVar[str] = "up_to"
     words: ClassVar[str] = "arrays that obey the rule {}, up to its symmetries"

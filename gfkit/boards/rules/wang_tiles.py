@@ -14,12 +14,12 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from itertools import product
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from gfkit.base.arguments import an, file_path, instance, list_of
 from gfkit.base.arguments import text as argument_text
 from gfkit.base.display import Shown, in_one_line
-from gfkit.boards.rules.rule import CountingRule, table_of_file
+from gfkit.boards.rules.rule import CountingRule, rule_kind, table_of_file
 from gfkit.boards.rules.weights import Weight
 from gfkit.boards.schemas import (
     ANYTHING,
@@ -214,11 +214,11 @@ class WeightedTiles:
     tiles: TileSet
 
 
+@rule_kind("tiling")
 @dataclass(frozen=True, slots=True, repr=False)
 class Tilings(CountingRule):
     """The sum of the parts; a user's tile set is one, with coefficient 1."""
 
-    kind: ClassVar[str] = "tiling"
     name: str
     parts: tuple[WeightedTiles, ...]
     quantities = ("tilings", "play")

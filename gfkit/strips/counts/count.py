@@ -7,7 +7,7 @@ The cells are read in order, and polynomials are pulled back from the last cell 
 Most kinds of rules are translated into arrays (`gfkit.strips.encodings.arrays`). Of
 images, symmetric arrays and classes of arrays not every word of letters counts: the modules of
 `counts.automata.APART` count them. A new kind is one file, with a line in each of the
-tables that name it: the class of its rules (`gfkit.boards.rules.rule.GAMES`),
+tables that name it: the class of its rules (`gfkit.boards.rules.rule.game_class`),
 its translation (`encodings.arrays.TRANSLATIONS`), and what lists its positions for comparison
 (`brute_force.LISTED`).
 """

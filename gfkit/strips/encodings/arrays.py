@@ -44,6 +44,7 @@ from gfkit.boards.acceptors.arrays import (
     all_ways,
 )
 from gfkit.boards.acceptors.places import Neighbours, Pair
+from gfkit.boards.rules.arrays import RuleOfArrays
 from gfkit.boards.rules.graph_games import (
     EMPTY,
     ColouringGame,
@@ -437,7 +438,6 @@ def _said(game: Any, quantity: str, *, holes: bool) -> Arrays:
 
 
 TRANSLATIONS: dict[str, Callable[..., Arrays]] = {
-    **dict.fromkeys(("array", "edges", "links", "moves"), _said),
     "colouring": _coloured,
     "liberty": _stones,
     "placement": placement_arrays,
@@ -458,9 +458,12 @@ def arrays_of(game: CountingRule, quantity: str, *, holes: bool = False) -> Comb
     if isinstance(game, Tilings):
         parts = ((one.coefficient, one.tiles) for one in game.parts)
         return tuple((k, arrays_of_tiles(tiles, holes=holes)) for k, tiles in parts)
-    if game.kind not in TRANSLATIONS:
+    translated = TRANSLATIONS.get(game.kind)
+    if translated is None and isinstance(game, RuleOfArrays) and game.is_of_words:
+        translated = _said
+    if translated is None:
         raise GfkitError(f"{game.name} is not a local rule, so tile sets do not count it")
-    translated, some = TRANSLATIONS[game.kind], combination_of(quantity)
+    some = combination_of(quantity)
     return tuple((k, translated(game, name, holes=holes)) for k, name in some)
 
 

@@ -29,7 +29,7 @@ from .annihilators import check_fraction, exact_terms
 from .automata import Automaton, Parts, build
 from .conditions import Rows, Shape, Work
 from .gf import OFFSETS, Poly, collected, line, marked, read_in_t, series
-from .kinds import part
+from .kinds import FOLDER, part
 from .placements import read_placement
 from .rejections import NotChecked, Rejected, limit, need
 from .rule_tables import read_array
@@ -70,6 +70,8 @@ OTHERS = {
     "colouring": "rules.colorings",
     "graph": "counts.products",
 }
+OF_THEIR_NAME = frozenset(path.stem for path in (FOLDER / "rules").glob("[a-z]*.py"))
+"""Modules of rules; a kind with the name of one is read by it."""
 COMBINED = {"one-sided-ends": ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))}
 """What has a count that is a combination of those of others: neither can is both cannot."""
 
@@ -110,8 +112,9 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
     if is_apart:
         read = part("rules.colorings").read_apart
     else:
-        home = OTHERS.get(kind)
-        read = part(home).read if home else read_array if kind == "array" else read_placement
+        home = OTHERS.get(kind) or (f"rules.{kind}" if kind in OF_THEIR_NAME else "")
+        read = getattr(part(home), "read", None) if home else None
+        read = read or (read_array if kind == "array" else read_placement)
     return Rule(read(definition, where), definition["quantity"])
 
 
