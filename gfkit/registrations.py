@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def _page(thing: object) -> Page | None:
     from gfkit.answers.answer import Answer
-    from gfkit.render.registry import page
+    from gfkit.answers.registry import page
 
     return thing.page() if isinstance(thing, Answer) else page(thing)
 
@@ -30,6 +30,12 @@ def _latex(thing: object) -> str | None:
     from gfkit.render.registry import formula
 
     return formula(thing)
+
+
+def _data(thing: object) -> Any:
+    from gfkit.answers.registry import data
+
+    return data(thing)
 
 
 def _svg(thing: object) -> str | None:
@@ -48,6 +54,7 @@ register("page", _page)
 register("html", _html)
 register("latex", _latex)
 register("svg", _svg)
+register("data", _data)
 register("sympy", partial(_converted, "sympy"))
 register("mpmath", partial(_converted, "mpmath"))
 register("numpy", partial(_converted, "numpy"))

@@ -40,7 +40,6 @@ from gfkit.base.arguments import (
     words,
 )
 from gfkit.base.budget import know, unlimited
-from gfkit.base.display import form
 from gfkit.base.file_reader import is_standard_input, is_there, name_of, read_text
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.claims.audit import audit as settled_claims
@@ -193,8 +192,9 @@ class Audit(Answer):
 
     def to_pandas(self) -> pd.DataFrame:
         """Return a frame with a row for each claim; raises MissingExtra without pandas."""
-        frame: pd.DataFrame = form("pandas", self)
-        return frame
+        from gfkit.exchange.to_pandas import frame_of_audit  # noqa: PLC0415 - with numpy
+
+        return frame_of_audit(self)
 
     @property
     def stopped(self) -> OutOfBudget | None:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from shlex import quote
-from typing import ClassVar, TypeAlias, cast
+from typing import TYPE_CHECKING, ClassVar, TypeAlias, cast
 
 from gfkit.answers.answer import Answer, Judged, Row, judged, page, unproved
 from gfkit.answers.subjects import (
@@ -38,7 +38,6 @@ from gfkit.base.arguments import (
     words,
 )
 from gfkit.base.budget import know
-from gfkit.base.conversions import TableToPandas, ToNumpy
 from gfkit.boards.models.model import Model
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.board import Board
@@ -78,6 +77,11 @@ from gfkit.typed.boards import BareGraph
 from gfkit.typed.formulas import TermAt
 from gfkit.typed.readings import Reading
 from gfkit.typed.rules import RuleCount
+
+if TYPE_CHECKING:
+    import numpy as np
+    import pandas as pd
+    from numpy.typing import NDArray
 
 MAX_DIFFERENCE = 10**6
 """Boards with so many pieces are not counted."""
@@ -178,7 +182,7 @@ class Count(Judged):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class CountTable(ToNumpy, TableToPandas, Answer):
+class CountTable(Answer):
     """How many positions there are on each board of two ranges of sides.
 
     `answer[m, n]` is the number on the m x n board; iteration goes through the rows.
@@ -214,6 +218,19 @@ class CountTable(ToNumpy, TableToPandas, Answer):
     rows: tuple[int, ...]
     columns: tuple[int, ...]
     table: tuple[tuple[int, ...], ...]
+
+    def to_numpy(self) -> NDArray[np.int64] | NDArray[np.object_]:
+        """Return an array of NumPy: of int64 if all entries fit, else of Python's integers."""
+        from gfkit.exchange.to_pandas import array_of_counts  # noqa: PLC0415 - with numpy
+
+        found: NDArray[np.int64] | NDArray[np.object_] = array_of_counts(self)
+        return found
+
+    def to_pandas(self) -> pd.DataFrame:
+        """Return the table as a DataFrame of pandas; raises MissingExtra without it."""
+        from gfkit.exchange.to_pandas import frame_of_counts  # noqa: PLC0415 - with numpy
+
+        return frame_of_counts(self)
 
     def __getitem__(self, board: tuple[int, int]) -> int:
         """Return the number on a board; raises GfkitError for one that is not in the table."""

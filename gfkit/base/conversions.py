@@ -107,13 +107,3 @@ class ToPandas(Shown):
         is not installed.
         """
         return form("pandas", self) if count is None else form("pandas", self, count)
-
-
-class TableToPandas(Shown):
-    """A table."""
-
-    __slots__ = ()
-
-    def to_pandas(self) -> pd.DataFrame:
-        """Return the table as a DataFrame of pandas; raises MissingExtra without it."""
-        return form("pandas", self)

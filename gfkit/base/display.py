@@ -1,8 +1,8 @@
 """How objects show themselves: in a notebook, as LaTeX, as a picture, to other libraries.
 
 A public class of any layer inherits from `Shown`. What it looks like is decided in one place for
-each form, by the type: `gfkit.render.registry` has the pages and formulas,
-`gfkit.pictures.registry` the pictures. A form that a type does not have is None.
+each form, by the type: `gfkit.answers.registry` has the pages and data, `gfkit.render.registry` the
+formulas, `gfkit.pictures.registry` the pictures. A form that a type does not have is None.
 
 Forms of objects that rooms above make: a page, a formula, a picture, other libraries' objects.
 
@@ -18,7 +18,9 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from typing import Any, Literal, NoReturn, Self
 
-Form = Literal["page", "html", "latex", "svg", "sympy", "mpmath", "numpy", "pandas", "networkx"]
+Form = Literal[
+    "page", "html", "latex", "svg", "data", "sympy", "mpmath", "numpy", "pandas", "networkx"
+]
 
 _MADE: dict[Form, Callable[..., Any]] = {}
 

@@ -22,9 +22,7 @@ MAX_BITS = 40_000
 PRODUCTS = "strips.sequences.graph_products:GraphProduct"
 STRIPS = f"{PRODUCTS} strips.sequences.strip:Strip"
 ANSWER = "strips.sequences.families:StripAnswer"
-AUDIT = "answers.audit:Audit"
 AUTOMATA = f"{STRIPS} automata.transfer_matrix:TransferMatrix {ANSWER}"
-COUNTS = "answers.count:CountTable"
 SYMPY = homes(
     {
         "exchange.to_sympy:of_algebraic_number": "numbers.algebraic:AlgebraicNumber",
@@ -58,7 +56,6 @@ MPMATH = homes(
 """Constants, as numbers of mpmath."""
 NUMPY = homes(
     {
-        "exchange.to_pandas:array_of_counts": COUNTS,
         "exchange.to_pandas:of_automaton": "automata.transfer_matrix:TransferMatrix",
         "exchange.to_pandas:of_sequence": "sequences.sequence:Sequence",
     }
@@ -75,8 +72,6 @@ NETWORKX = homes(
 PANDAS = homes(
     {
         "exchange.to_pandas:frame_of_answer": ANSWER,
-        "exchange.to_pandas:frame_of_audit": AUDIT,
-        "exchange.to_pandas:frame_of_counts": COUNTS,
         "exchange.to_pandas:series_of_guess": "sequences.guess:Guess",
         "exchange.to_pandas:series_of_sequence": "sequences.sequence:Sequence",
         "exchange.to_pandas:series_of_strip": f"{STRIPS} series.rational_gf:RationalGF",

@@ -11,6 +11,7 @@ from typing import Any
 
 from gfkit.base.arguments import integer
 from gfkit.base.arguments import shown as described
+from gfkit.base.display import form
 from gfkit.base.file_reader import parse_json, read_text
 from gfkit.boards.models.model import Model, model_data
 from gfkit.boards.models.names import RULES
@@ -23,7 +24,6 @@ from gfkit.errors import GfkitError, WrongArgument
 from gfkit.games.values.game import Game
 from gfkit.proofs.kernel import Claimed, Proved, claimed_of_data, proof_data
 from gfkit.render.json_encoder import json_text
-from gfkit.render.registry import data
 from gfkit.sequences.gf import gf_data, series_of_data
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked_gf import MarkedGF
@@ -106,7 +106,7 @@ def to_json(thing: object, *, indent: int | None = None) -> str:
     >>> to_json(terms("2^n", terms=3))
     '{"subject": "2^n", "offset": 0, "first_terms": [1, 2, 4], "note": "", "understood": ""}'
     """
-    made = next(_written(thing), None) or data(thing)
+    made = next(_written(thing), None) or form("data", thing)
     if indent is not None:
         spaces = integer("indent", indent, least=0, most=MAX_INDENT, example=2)
         with suppress(ValueError):  # of integers that only `json_text` writes

@@ -6,10 +6,10 @@ from itertools import islice
 import pytest
 
 from gfkit.answers.game_nim import nim, nim_value, p_positions
+from gfkit.answers.registry import data, page
 from gfkit.errors import GfkitError
 from gfkit.games.heaps.octal import OctalCode
 from gfkit.games.heaps.sequences import nim_answer
-from gfkit.render.registry import data, page
 
 
 def mex(values):

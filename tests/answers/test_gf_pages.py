@@ -7,9 +7,9 @@ from oracle.expressions import function_of
 from render.shown import lines_of, numbers
 
 from gfkit import Strip, as_sequence
+from gfkit.answers.registry import data as data_of
 from gfkit.base.display import form
 from gfkit.render.pages import Line
-from gfkit.render.registry import data as data_of
 
 ANSWERS = {
     "col": Strip("col", columns=2).generating_function(),

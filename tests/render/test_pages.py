@@ -16,6 +16,7 @@ from laws.strategies import one_of_each
 from objects import OBJECTS, OTHERS, made
 from samples import parametrize_some
 
+from gfkit.answers.registry import page
 from gfkit.render.pages import (
     LINES_OF_PAGE,
     Gap,
@@ -28,7 +29,7 @@ from gfkit.render.pages import (
     latex_of_formula,
     listing,
 )
-from gfkit.render.registry import formula, page
+from gfkit.render.registry import formula
 
 # Readers of the formats: rows of cells, in order.
 

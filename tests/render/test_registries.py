@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
+from gfkit.answers.registry import FOUND, PAGES
 from gfkit.exchange.registry import FORMS
 from gfkit.pictures.registry import PICTURES
-from gfkit.render.registry import FORMULAS, FOUND, PAGES
+from gfkit.render.registry import FORMULAS
 
 TABLES = {
     "pages": PAGES,
