@@ -6,6 +6,7 @@ import ast
 import re
 import tomllib
 import unicodedata
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -176,3 +177,111 @@ def test_an_entry_says_who_what_when_and_where(key):
     names = "".join(surnames) if len(surnames) < 4 else f"{surnames[0]}EtAl"
     plain = unicodedata.normalize("NFKD", names).encode("ascii", "ignore").decode()
     assert key == f"{plain}{entry['year']}"
+
+
+# The graph of modules has no circle, and no arrow leads up: imports in functions count, and so do
+# strings that name a module, by which tables and parts of the checker load one.
+
+
+NAMED = re.compile(r"((?:gfkit\.)?[a-z_]+(?:\.[a-z_]+)+)(?::\w+)?")
+TOGETHER = (
+    {
+        *("algebraic", "closed_forms", "explicit", "gf", "growth", "holonomic"),
+        *("holonomic_proofs", "identities", "inequalities", "relations", "signs"),
+    },
+    {"recurrences", "sequence"},
+)
+"""Modules of `sequences` that rest on each other: that a fraction is the g.f. of a formula is shown
+by a recurrence, and a recurrence by the g.f.s of what is in the formula; a text that is read as a
+sequence is a recurrence, and that becomes a sequence."""
+FACADES = {"gfkit", "gfkit.oeis"}
+"""Modules that import public names when they are first used."""
+
+
+def modules() -> dict[str, Path]:
+    """Return the files of the engine by the names of their modules."""
+    checker = PACKAGE / "proofs" / "checker"
+    parts = {path: path.relative_to(PACKAGE.parent).with_suffix("").parts for path in FILES}
+    return {
+        ".".join(z[:-1] if z[-1] == "__init__" else z): path
+        for path, z in parts.items()
+        if checker not in path.parents or path == checker / "__init__.py"
+    }
+
+
+def documentation(tree: ast.AST) -> set[int]:
+    """Return which constants are expressions by themselves: docstrings, and texts below names."""
+    alone = (node.value for node in ast.walk(tree) if isinstance(node, ast.Expr))
+    return {id(one) for one in alone if isinstance(one, ast.Constant)}
+
+
+def named(text: str, known: Mapping[str, Path]) -> list[str]:
+    """Return the module that a text names: `gfkit.room.module.name`, `room.module:name`."""
+    whole = NAMED.fullmatch(text)
+    if whole is None or whole[1].startswith("gfkit."):
+        text = whole[1] if whole else ""
+        return [z for z in (text, text.rpartition(".")[0]) if z in known][:1]
+    return [z for z in (f"gfkit.{whole[1]}",) if z in known]
+
+
+def arrows(path: Path, known: Mapping[str, Path]) -> Iterator[str]:
+    """Yield the modules that a module imports or names, but for those of annotations."""
+    waiting: list[ast.AST] = [ast.parse(text_of(path))]
+    skipped = documentation(waiting[0])
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            waiting += node.orelse
+            continue
+        if isinstance(node, ast.Import):
+            yield from (one.name for one in node.names if one.name in known)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            wholes = [f"{node.module}.{one.name}" for one in node.names]
+            yield from (z if z in known else node.module for z in wholes)
+        elif isinstance(node, ast.Constant) and id(node) not in skipped:
+            yield from named(str(node.value), known)
+        waiting += ast.iter_child_nodes(node)
+
+
+@cache
+def graph() -> dict[str, set[str]]:
+    """Return the modules that each module leads to."""
+    known = modules()
+    return {
+        name: {z for z in arrows(path, known) if z in known and z != name} - FACADES
+        for name, path in known.items()
+        if name not in FACADES
+    }
+
+
+def reached(name: str) -> set[str]:
+    """Return the modules to which paths of arrows lead from a module."""
+    found: set[str] = set()
+    waiting = [name]
+    while waiting:
+        new = graph()[waiting.pop()] - found
+        found |= new
+        waiting += new
+    return found
+
+
+def test_no_module_is_in_a_circle() -> None:
+    """But for those that are told; what leaves its circle has to go from there."""
+    circular = {name.removeprefix("gfkit.sequences.") for name in graph() if name in reached(name)}
+    assert circular == set().union(*TOGETHER)
+
+
+def test_no_arrow_leads_up() -> None:
+    """The order is that of the rooms in pyproject.toml."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
+    layers = contracts["contracts"][0]["layers"]
+    height = {z: -k for k, some in enumerate(layers) for z in re.split(" [|:] ", some)}
+
+    def place(name: str) -> int | None:
+        while name not in height and name:
+            name = name.rpartition(".")[0]
+        return height.get(name)
+
+    pairs = [(place(a), place(b), a, b) for a, others in graph().items() for b in others]
+    assert len(pairs) > 2000
+    assert [(a, b) for low, high, a, b in pairs if None not in (low, high) and low < high] == []
