@@ -1,7 +1,7 @@
 """Sets of edges and connected sets of cells: against lists from the definition, and the checker."""
 
 from collections import Counter
-from itertools import chain, combinations, product
+from itertools import chain, combinations, compress, pairwise, product
 from random import Random
 
 import pytest
@@ -11,9 +11,11 @@ from samples import parametrize_some
 
 from gfkit.boards.models.files import rule_of_table
 from gfkit.boards.models.model import model_of
+from gfkit.boards.models.names import on_graphs
 from gfkit.boards.rules.edges import GRID, KINGS
 from gfkit.boards.rules.named_sets import graph_rule
 from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import Joins
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.strips import (
@@ -21,8 +23,10 @@ from gfkit.proofs.checker.core.strips import (
     strip_values,
 )
 from gfkit.strips import brute_force
+from gfkit.strips.counts.automata import arrays_of
 from gfkit.strips.counts.count import count
 from gfkit.strips.counts.totals import board_total
+from gfkit.strips.scan.states import Explorer, RowOfCells, ScannedRows
 from gfkit.strips.sequences.strip import Strip
 
 WAYS = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
@@ -268,3 +272,48 @@ SIDES = sorted(((n, name) for name, known in SQUARES.items() for n in known))
 @parametrize_some(("n", "name"), SIDES, first=4)
 def test_squares_have_the_known_numbers(n: int, name: str) -> None:
     assert board_total(name, n, n).count == SQUARES[name][n]
+
+
+TWINS = ("cycles", "trees", "spanning trees", "matchings", "2-factors", "induced trees")
+
+
+@parametrize_some("seed", range(40), share=10)
+def test_ordered_twins_leave_the_counts_as_they_are(seed: int) -> None:
+    """Graphs with alike vertices, in any order: counted with and without keeping them in order.
+
+    Also beside one with a further edge, where fewer vertices are alike.
+    """
+    random = Random(seed)  # noqa: S311
+    name, parts = random.choice(TWINS), (random.randint(1, 2), random.randint(2, 3))
+    order = random.sample(range(sum(parts)), sum(parts))
+    pairs = {(order[i], order[parts[0] + j]) for i in range(parts[0]) for j in range(parts[1])}
+    pairs |= {tuple(random.sample(order, 2)) for _ in range(random.randint(0, 1))}
+    model = on_graphs(name, Graph.of_edges(len(order), {(min(z), max(z)) for z in pairs}))
+    assert model is not None
+    rows = ScannedRows(len(order), turned=True)
+    for _, arrays in arrays_of(model.game, model.quantity):
+        every, kept = (Explorer(arrays, rows._replace(alike=z)) for z in (False, True))
+        assert walks(every.row()) == walks(kept.row())
+
+
+def test_stars_have_few_states() -> None:
+    """The row states of cycles on a star with k leaves, and a path, grow by one with each leaf."""
+    found = []
+    for leaves in range(2, 10):
+        star = Graph.of_edges(leaves + 1, [(0, leaf + 1) for leaf in range(leaves)])
+        strip = Strip(on_graphs("cycles", star), rows=leaves + 1)
+        found.append(strip.transfer_matrix().dimension)
+    assert [b - a for a, b in pairwise(found)] == [1] * 7
+
+
+def walks(row: RowOfCells) -> list[int]:
+    """Return how many walks of 0, ..., 5 rows end where they may."""
+    ways, found = [int(k == 0) for k in range(len(row.end))], []
+    for _ in range(6):
+        found.append(sum(compress(ways, row.end)))
+        for cell in row.cells:
+            after = [0] * cell.after
+            for source, target in zip(cell.source, cell.target, strict=True):
+                after[target] += ways[source]
+            ways = after
+    return found

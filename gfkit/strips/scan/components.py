@@ -9,10 +9,16 @@ beside them, and no other may be closed. [TrompFarneback2007, section 4]
 
 Where the last row is joined to the first, the cells of the first row stay on the frontier to the
 end, and are then joined to those of the last, as any two cells are.
+
+*Twins.* Columns are twins if exchanging them does not change the rule, as any two leaves of a star.
+Where arrays are counted and not listed, what is remembered of twins that are both read, or both
+not yet read, is put in order: of states that differ by a permutation of twins one is kept. A star
+with k leaves then has polynomially many states in k, and not exponentially many.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -68,6 +74,7 @@ class ColumnPlan(NamedTuple):
     were read. ahead: the bits of edges to cells not yet read. off: of edges off the board. after:
     of each cell remembered then, its place before, -1 for the new one. gone: the places of those
     forgotten. sides: the sides that the cell is at, as bits, and with those of the first row.
+    twins: those among the cells remembered then.
     """
 
     before: int
@@ -77,6 +84,17 @@ class ColumnPlan(NamedTuple):
     after: tuple[int, ...]
     gone: tuple[int, ...]
     sides: tuple[int, int]
+    twins: tuple[Twins, ...] = ()
+
+
+class Twins(NamedTuple):
+    """The places of cells that may be permuted if each other cell offers edges to all or none.
+
+    others: the places of these other cells, with the bits of such edges.
+    """
+
+    places: tuple[int, ...]
+    others: tuple[tuple[int, int], ...]
 
 
 class ComponentReader:
@@ -91,6 +109,7 @@ class ComponentReader:
 
     turned: whether the board is reflected in its main diagonal. joined: whether the ends of its
     rows are. closing: whether the last row is joined to the first, if there are three or more.
+    alike: whether one is kept of the states that differ by twins, so that arrays are counted only.
     Raises DoubleEdges for rows joined so short that two edges join the same cells.
     """
 
@@ -105,6 +124,7 @@ class ComponentReader:
         joined: bool,
         closing: bool = False,
         alone: bool = False,
+        alike: bool = False,
     ) -> None:
         self.track, self.width, self.joined = track, width, joined
         both = [*track.steps, *((-r, -c) for r, c in track.steps)]
@@ -141,6 +161,7 @@ class ComponentReader:
         self.bottom = sum(1 << k for k, z in enumerate(self.places) if z.startswith("bottom"))
         self.closings: dict[int, list[Pair]] = {}
         both = [(c, r) if turned else (r, c) for r, c in both]
+        self.classes = self._classes(acceptor, both, turned=turned) if alike and not closing else []
         if closing:
             if any(abs(r) > 1 for r, _ in both):
                 raise GfkitError("components whose steps go over a row are not counted on rings")
@@ -195,6 +216,10 @@ class ComponentReader:
             here = (row, column)
             before = held((row, column - 1)) if column else held((row - 1, width - 1))
             after = held(here)
+            ahead = {
+                z: [(k, y) for k, y in enumerate(near(z)) if y is not None and y > here]
+                for z in after
+            }
             around = [*enumerate(near(here))]
             plans.append(
                 ColumnPlan(
@@ -210,6 +235,12 @@ class ComponentReader:
                     tuple(-1 if z == here else before.index(z) for z in after),
                     tuple(k for k, z in enumerate(before) if z not in after),
                     (self._at(column), self._at(column, "top")),
+                    tuple(
+                        found
+                        for one in self.classes
+                        for down in range(row + 1)
+                        if (found := _twins_among(ahead, one, down)).places
+                    ),
                 )
             )
         if closing and row + 1 == LEAST_JOINED:
@@ -221,6 +252,56 @@ class ComponentReader:
                 if at and at[0] == LAST
             ]
         return plans
+
+    def _classes(self, acceptor: Counting, both: list[Cell], *, turned: bool) -> list[set[int]]:
+        """Return the sets of two or more columns that are twins.
+
+        Two are if exchanging them changes no column: each has as many letters that offer edges to
+        the same cells. What else letters say, and places at which something must be, is not looked
+        at: there are no twins then.
+        """
+        others = (
+            acceptor.sides or acceptor.ends or acceptor.turns or acceptor.kinds or acceptor.saved
+        )
+        if others or self.joined:
+            return []
+        letters = [
+            frozenset((c, r) if turned else (r, c) for r, c in one) for one in acceptor.offered
+        ]
+        strict = {*both[: len(both) // 2]} if acceptor.strict else set()
+
+        def offers(column: int) -> Counter[frozenset[Cell]]:
+            """Return how many letters of a column offer edges to each set of cells."""
+            to = {z: column + z[1] for z in both if self.track.leads(column, z[::-1])}
+            to = {z: c for z, c in to.items() if 0 <= c < self.width} | {(0, 0): -1}
+            return Counter(
+                frozenset((z[0], to[z]) for z in one if z in to)
+                for one in letters
+                if not any(z in strict and z not in to for z in one)
+            )
+
+        every = [offers(column) for column in range(self.width)]
+
+        def are_twins(i: int, j: int) -> bool:
+            new = {i: j, j: i}
+
+            def exchanged(one: frozenset[Cell]) -> frozenset[Cell]:
+                return frozenset((r, new.get(c, c)) for r, c in one)
+
+            return all(
+                Counter({exchanged(z): n for z, n in some.items()})
+                == every[new.get(column, column)]
+                for column, some in enumerate(every)
+            )
+
+        found: list[set[int]] = []
+        for column in range(self.width):
+            known = next((one for one in found if are_twins(min(one), column)), None)
+            if known is None:
+                found.append({column})
+            else:
+                known.add(column)
+        return [one for one in found if len(one) > 1]
 
     def _at(self, column: int, *rows: str) -> int:
         """Return which of the places a cell of a column is at, as bits, were it in the last row."""
@@ -315,7 +396,34 @@ class ComponentReader:
         is_there = (offers[-1, every] != 0) | (names[size - 1] != 0)
         front[-2] |= is_there * plan.sides[not row]
         front[-1] = min(row + (column == self.width - 1), self.told)
-        return every[good], front[:, good]
+        return every[good], self._ordered(plan.twins, front[:, good])
+
+    def _ordered(self, twins: Iterable[Twins], front: Numbers) -> Numbers:
+        """Return the states with what is remembered of twins in order.
+
+        They are ordered by their offers and edges, then by what is in their components. Any
+        permutation of twins gives a state with as many futures, so a tie costs states only.
+        """
+        label, offer, rest = (front[k * self.size : (k + 1) * self.size] for k in range(3))
+        place = np.arange(self.size)
+        for number, one in enumerate(twins, start=1):
+            may = np.ones(front.shape[1], dtype=bool)
+            for other, bits in one.others:
+                may &= np.isin(offer[other] & bits, (0, bits))
+            at, some = np.flatnonzero(may), np.array(one.places)
+            place[some] = self.size + number
+            own = _mixed(_mixed(_mixed(place[:, None]) ^ offer[:, at]) ^ rest[:, at])
+            parts = label[:, at]
+            inside = np.zeros_like(parts)
+            for k in range(self.size):
+                inside += np.where(parts == parts[k], own[k], 0)
+            keys = np.stack((parts, inside, rest[:, at], offer[:, at]))[:, some]
+            order = np.lexsort(keys, axis=0)
+            for held in (label, offer, rest):
+                held[some[:, None], at] = np.take_along_axis(held[some[:, None], at], order, axis=0)
+            rows = [*label]
+            _renumbered(rows, label.copy())
+        return front
 
     def _joined(
         self,
@@ -371,6 +479,32 @@ class ComponentReader:
                 number = states[-3, here] + _renumbered([], names)[0]
                 good[here] &= np.isin(number, self.numbers)
         return good
+
+
+def _twins_among(ahead: dict[Cell, list[tuple[int, Cell]]], columns: set[int], row: int) -> Twins:
+    """Return the twins of a row among the cells that are remembered.
+
+    ahead: of these cells the bits and the cells of the edges to cells not yet read.
+    """
+    alone = [z for z, some in ahead.items() if all(y[1] == z[1] for _, y in some) and z[0] == row]
+    mine = [z for z in alone if z[1] in columns]
+    others = []
+    for place, (z, some) in enumerate(ahead.items()):
+        reached = [(k, y) for k, y in some if y[1] in {c for _, c in mine} and z not in mine]
+        rows = Counter(y[0] for _, y in reached)
+        if any(n < len(mine) for n in rows.values()):
+            return Twins((), ())
+        others += [(place, sum(1 << k for k, y in reached if y[0] == down)) for down in rows]
+    places = tuple(place for place, z in enumerate(ahead) if z in mine)
+    return Twins(places, tuple(others)) if len(places) > 1 else Twins((), ())
+
+
+def _mixed(numbers: Numbers) -> Numbers:
+    """Return other numbers, which look like random ones, by the finalizer of splitmix64."""
+    some = numbers.astype(np.uint64) + np.uint64(0x9E3779B97F4A7C15)
+    some = (some ^ (some >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    some = (some ^ (some >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return (some ^ (some >> np.uint64(31))).astype(np.int64)
 
 
 def _up_to(offers: Numbers) -> Numbers:

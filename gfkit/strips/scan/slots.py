@@ -453,13 +453,15 @@ def slots_of(
     joined: bool,
     closing: bool = False,
     alone: bool = False,
+    alike: bool = False,
     max_states: int = MAX_STATES,
 ) -> Slots:
     """Return what the cells of a row of `width` cells do, by all conditions.
 
     turned: whether the board is reflected in its main diagonal, so that columns are read. joined:
     whether the ends of the row are. closing: whether components close round the ends of the board.
-    alone: whether there is one row, of which components need not be remembered below it.
+    alone: whether there is one row, of which components need not be remembered below it. alike:
+    whether arrays are counted only, so that twins of a lone condition on components are ordered.
     max_states: of the rows that are read at once. Raises LimitReached for more.
     """
     slots = Slots(width, len(arrays.letters))
@@ -482,6 +484,7 @@ def slots_of(
             add_lines(slots, some[0], tally, turned=turned, max_states=max_states)
         else:
             how = {"turned": turned, "joined": joined, "closing": closing, "alone": alone}
+            how["alike"] = alike and len(arrays.conditions) == 1
             add_frontier(slots, some[0], **how)
     if bool(slots.may_end(lambda slot: np.array([slots.first[slot] * (slot != FRESH)]), 1)[0]) == (
         slots.empty

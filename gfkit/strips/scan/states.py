@@ -48,7 +48,8 @@ class ScannedRows(NamedTuple):
     turned: they are the columns of the board. joined: the ends of each row are. ring: the first is
     below rows of which nothing is known. max_states: of a layer. closing: the first is joined to
     the last, if there are three or more, and states remember it. several: the marks, if they are
-    not x and y. alone: there is one row.
+    not x and y. alone: there is one row. alike: of states that differ by a symmetry of the rule one
+    may be kept, so that arrays are counted, but not told apart.
     """
 
     width: int
@@ -59,6 +60,7 @@ class ScannedRows(NamedTuple):
     closing: bool = False
     several: MarksOfRow | None = None
     alone: bool = False
+    alike: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -102,7 +104,7 @@ class Explorer:
             )
         self.arrays, self.width, self.max_states = arrays, rows.width, rows.max_states
         how = {"turned": rows.turned, "joined": rows.joined, "closing": rows.closing}
-        how["alone"] = rows.alone
+        how |= {"alone": rows.alone, "alike": rows.alike and len(set(arrays.weights)) == 1}
         slots = slots_of(arrays, rows.width, max_states=rows.max_states, **how)
         self.program = SlotProgram(slots, ring=rows.ring)
         self.lookahead = Lookahead(self.program)
@@ -202,7 +204,7 @@ def strip_matrix(arrays: Arrays, rows: ScannedRows) -> TransferMatrix:
 
     The array without cells has weight 1 if it is allowed. Raises LimitReached for too many states.
     """
-    explorer = Explorer(arrays, rows)
+    explorer = Explorer(arrays, rows._replace(alike=True))
     row = explorer.row()
     first = np.zeros(len(row.end), dtype=np.int64)
     first[0] = 1
