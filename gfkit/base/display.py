@@ -164,6 +164,11 @@ class VerdictWord(Decided):
         return str(self)
 
     @property
+    def told(self) -> str:
+        """What it rests on, in a sentence: its reason, if it has one."""
+        return str(getattr(self, "reason", ""))
+
+    @property
     def verdict(self) -> Self:
         """The verdict itself."""
         return self

@@ -314,6 +314,11 @@ class Claimed(VerdictWord):
     def __hash__(self) -> int:
         return hash(self.statement)
 
+    @property
+    def told(self) -> str:
+        """How it becomes proved."""
+        return "verify() derives it again"
+
     def __repr__(self) -> str:
         return in_one_line(self, f"<claimed: {self.statement}>")
 

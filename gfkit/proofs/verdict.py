@@ -106,6 +106,31 @@ class Refuted(LongNumbers, VerdictWord):
     expected: object
     got: object
 
+    @property
+    def _values(self) -> tuple[Any, ...]:
+        return Refuted, self.n, self.expected, self.got
+
+    @property
+    def word(self) -> str:
+        """The verdict in a word."""
+        return "refuted"
+
+    @property
+    def told(self) -> str:
+        """Where it fails, what it says there, and what is true."""
+        said, true = self._sides
+        return (
+            f"at {self._place} {self.explain(said, true, says='it says', true='the true value is')}"
+        )
+
+    @property
+    def _place(self) -> str:
+        return f"n = {self.n}" if isinstance(self.n, int) else self.n
+
+    @property
+    def _sides(self) -> tuple[str, str]:
+        return _cut(number_text(self.expected)), _cut(number_text(self.got))
+
     def explain(self, expected: str, got: str, *, says: str = "says", true: str = "true is") -> str:
         """Return in words what is said and what is true, with texts of both values."""
         return said_and_true(expected, got, says=says, true=true)
@@ -128,15 +153,6 @@ class RefutedRelation(Refuted):
     """
 
     relation: Relation = field(kw_only=True, repr=False)
-
-    @property
-    def _values(self) -> tuple[Any, ...]:
-        return Refuted, self.n, self.expected, self.got
-
-    @property
-    def word(self) -> str:
-        """The verdict in a word."""
-        return "refuted"
 
     def explain(self, expected: str, got: str, *, says: str = "says", true: str = "true is") -> str:
         """Return in words how both sides stand: by the operator, and as residues."""
@@ -196,25 +212,24 @@ class Differs(Refuted):
     equal_from: int | None = field(default=None, repr=False)
     first: int = field(default=0, repr=False)
 
-    @property
-    def _values(self) -> tuple[Any, ...]:
-        return Refuted, self.n, self.expected, self.got
-
-    @property
-    def word(self) -> str:
-        """The verdict in a word."""
-        return "refuted"
-
     def __str__(self) -> str:
-        place = f"n = {self.n}" if isinstance(self.n, int) else self.n
-        said, true = (_cut(number_text(value)) for value in (self.expected, self.got))
+        return f"refuted: {self.told}"
+
+    @property
+    def told(self) -> str:
+        """What both have at the place, and from where on or how moved they are equal."""
+        said, true = self._sides
         more = ""
         if self.moved:
             more = f"; a(n) of the first is a(n{self.moved:+}) of the second"
         elif self.equal_from is not None:
             more = f"; both are equal for all n >= {self.equal_from}"
         more += f"; the terms listed begin with n = {self.first}" * bool(self.first)
-        return f"refuted: at {place} the first has {said}, the second has {true}{more}"
+        return f"at {self._place} the first has {said}, the second has {true}{more}"
+
+
+def _terms(count: int, which: str) -> str:
+    return f"{count} {which} term{'s' if count != 1 else ''}"
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
@@ -227,6 +242,11 @@ class Consistent(VerdictWord):
     """
 
     surplus: int
+
+    @property
+    def told(self) -> str:
+        """How many terms confirm it."""
+        return f"confirmed by {_terms(self.surplus, 'further')}"
 
     def __str__(self) -> str:
         return "consistent"
@@ -243,6 +263,12 @@ class Aligned(Consistent):
 
     first: int
 
+    @property
+    def told(self) -> str:
+        """With which first index they agree."""
+        listed = f"the {self.surplus} listed terms agree"
+        return f"{listed} if they begin with n = {self.first}, and not with n = 0"
+
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Underdetermined(VerdictWord):
@@ -254,6 +280,11 @@ class Underdetermined(VerdictWord):
     """
 
     needed: int
+
+    @property
+    def told(self) -> str:
+        """How many terms would decide."""
+        return f"{_terms(self.needed, 'more')} would decide"
 
     def __str__(self) -> str:
         return "underdetermined"

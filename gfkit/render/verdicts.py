@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gfkit.numbers.decimals import number_text
 from gfkit.proofs.kernel import Statement
-from gfkit.proofs.verdict import (
-    Aligned,
-    Claimed,
-    Consistent,
-    Differs,
-    Proved,
-    Refuted,
-    Underdetermined,
-)
+from gfkit.proofs.verdict import Proved
 from gfkit.render.latex import LONG, cut, relation_latex
 from gfkit.render.pages import Line, Page
 
@@ -39,35 +30,18 @@ def lines_of_finding(found: Any) -> list[Line]:
 def verdict_text(verdict: Any) -> str:
     """Return a verdict with its reason, in one sentence.
 
+    >>> from gfkit.proofs.verdict import Consistent, Refuted
     >>> verdict_text(Consistent(4)), verdict_text(Refuted(3, 8, 9))
     ('consistent: confirmed by 4 further terms', 'refuted: at n = 3 it says 8, the true value is 9')
     """
-    if isinstance(verdict, Consistent):
-        further = f"{verdict.surplus} further term{'s' if verdict.surplus != 1 else ''}"
-        if isinstance(verdict, Aligned):
-            listed = f"the {verdict.surplus} listed terms agree"
-            return (
-                f"consistent: {listed} if they begin with n = {verdict.first}, and not with n = 0"
-            )
-        return f"consistent: confirmed by {further}"
-    if isinstance(verdict, Underdetermined):
-        more = f"{verdict.needed} more term{'s' if verdict.needed != 1 else ''}"
-        return f"underdetermined: {more} would decide"
-    if isinstance(verdict, Differs):
-        return str(verdict)
-    if isinstance(verdict, Refuted):
-        place = f"n = {verdict.n}" if isinstance(verdict.n, int) else verdict.n
-        said, true = (cut(number_text(value), 200) for value in (verdict.expected, verdict.got))
-        words = verdict.explain(said, true, says="it says", true="the true value is")
-        return f"refuted: at {place} {words}"
-    if isinstance(verdict, Claimed):
-        return "claimed: verify() derives it again"
-    return f"{verdict}: {getattr(verdict, 'reason', '')}".removesuffix(": ")
+    told = getattr(verdict, "told", None) or getattr(verdict, "reason", "")
+    return f"{getattr(verdict, 'word', verdict)}: {told}".removesuffix(": ")
 
 
 def reason_text(verdict: Any, more: str = "") -> str:
     """Return the reason of a verdict, and what more is known of it, once.
 
+    >>> from gfkit.proofs.verdict import Refuted
     >>> reason_text(Refuted(3, 8, 9), "taken for n >= 1")
     'at n = 3 it says 8, the true value is 9; taken for n >= 1'
     """
