@@ -623,8 +623,13 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
         return found
     from gfkit.fits.p_recursive import PRecursive  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guess import guess  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.systems import EquationTerms  # noqa: PLC0415 - slow to import
 
     fit = guess(sequence)
+    is_linear = fit.is_answer and (isinstance(fit.fit, PRecursive) or fit.sequence().gf is not None)
+    if isinstance(sequence.definition, EquationTerms) and not is_linear:
+        reason = "the recurrence defines the sequence; no g.f. fits its terms"
+        return _answer(sequence, terms, unproved(reason), KnownBy(), "definition")
     known = judged(fit.provenance, reason_for(fit.provenance) or str(fit))
     missing = "" if sequence.definition is None else sequence.definition.why_no_recurrence()
     if not fit.is_answer:

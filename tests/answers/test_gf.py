@@ -162,3 +162,23 @@ def test_the_first_term_of_a_strip_is_of_no_board(side):
     found = gf("kings", **{side: 2}).to_dict()
     assert (found["offset"], found["first_terms"][:4]) == (0, [1, 3, 5, 11])
     assert (found["formula"]["signature"], found["formula"]["holds_from"]) == ([1, 2], 2)
+
+
+SQUARES = {
+    "a(n-1)^2+1": lambda n, a, b: b**2 + 1,
+    "a(n-1)^2+n": lambda n, a, b: b**2 + n,
+    "a(n-1)*a(n-2)^2+n^3": lambda n, a, b: b * a**2 + n**3,
+    "a(n-1)^3-a(n-2)": lambda n, a, b: b**3 - a,
+}
+
+
+@pytest.mark.parametrize("square", SQUARES)
+def test_a_nonlinear_recurrence_is_the_definition_and_not_a_guess(square):
+    """More terms would decide nothing: no g.f. is looked for beyond those that fit."""
+    found = gf(f"a(n) = {square}, a(0) = 1, a(1) = 2", terms=6)
+    assert (found.verdict, found.formula.recurrence) == ("computed", "")
+    assert "defines the sequence" in found.reason
+    values = [1, 2]
+    for n in range(2, 6):
+        values.append(SQUARES[square](n, *values[-2:]))
+    assert [*found.first_terms] == values
