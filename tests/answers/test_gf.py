@@ -165,10 +165,10 @@ def test_the_first_term_of_a_strip_is_of_no_board(side):
 
 
 SQUARES = {
-    "a(n-1)^2+1": lambda n, a, b: b**2 + 1,
-    "a(n-1)^2+n": lambda n, a, b: b**2 + n,
+    "a(n-1)^2+1": lambda _n, _a, b: b**2 + 1,
+    "a(n-1)^2+n": lambda n, _a, b: b**2 + n,
     "a(n-1)*a(n-2)^2+n^3": lambda n, a, b: b * a**2 + n**3,
-    "a(n-1)^3-a(n-2)": lambda n, a, b: b**3 - a,
+    "a(n-1)^3-a(n-2)": lambda _n, a, b: b**3 - a,
 }
 
 
