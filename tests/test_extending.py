@@ -121,7 +121,7 @@ def test_each_block_has_its_place(tmp_path) -> None:
 
 @pytest.mark.thorough
 def test_what_is_added_works(extended) -> None:
-    printed = run(extended, "tests/programs/uses_what_is_added.py")
+    printed = run(extended, "tests/programs/additions.py")
     place = 0
     for wanted in SAID:
         found = re.compile(wanted).search(printed, place)

@@ -8,6 +8,7 @@ import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -271,17 +272,59 @@ def test_no_module_is_in_a_circle() -> None:
     assert circular == set().union(*TOGETHER)
 
 
-def test_no_arrow_leads_up() -> None:
-    """The order is that of the rooms in pyproject.toml."""
+@cache
+def floors() -> dict[str, int]:
+    """Return how high each room and module of the contract stands in pyproject.toml."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
     layers = contracts["contracts"][0]["layers"]
-    height = {z: -k for k, some in enumerate(layers) for z in re.split(" [|:] ", some)}
+    return {name: -k for k, some in enumerate(layers) for name in re.split(" [|:] ", some)}
 
-    def place(name: str) -> int | None:
-        while name not in height and name:
-            name = name.rpartition(".")[0]
-        return height.get(name)
 
-    pairs = [(place(a), place(b), a, b) for a, others in graph().items() for b in others]
+def floor(name: str) -> int | None:
+    while name not in floors() and name:
+        name = name.rpartition(".")[0]
+    return floors().get(name)
+
+
+def test_no_arrow_leads_up() -> None:
+    pairs = [(floor(a), floor(b), a, b) for a, others in graph().items() for b in others]
     assert len(pairs) > 2000
     assert [(a, b) for low, high, a, b in pairs if None not in (low, high) and low < high] == []
+
+
+def test_the_page_shows_the_rooms_in_their_order() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| ((?:`[a-z]+`,? ?)+) \|", page.partition("A **rule**")[0], re.MULTILINE)
+    told = [re.findall("`([a-z]+)`", row) for row in rows]
+    rooms = {path.name for path in PACKAGE.iterdir() if (path / "__init__.py").exists()}
+    assert {one for row in told for one in row} == rooms | {"registrations"}
+    heights = [
+        [floors().get(f"gfkit.{one}", min(floors().values())) for one in row] for row in told
+    ]
+    assert all(min(above) >= max(below) for above, below in pairwise(heights))
+
+
+@pytest.mark.parametrize("page", ["architecture", "extending"])
+def test_a_page_names_files_that_there_are(page: str) -> None:
+    text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
+    new = {*re.findall(r"New,\s+`([^`]+)`", text)}
+    named = re.findall(r"`((?:[\w-]+/)*[\w-]+\.(?:py|toml|lark|jsonl|txt))`", text)
+    known = [path for path in (*FILES, *PACKAGE.rglob("*.*")) if path.is_file()]
+    missing = [
+        one
+        for one in {*named} - new
+        if not any(str(path).endswith(f"/{one}") for path in known)
+        and not any((ROOT / folder / one).exists() for folder in ("", "tests", "tests/proofs"))
+    ]
+    assert missing == []
+
+
+ANYWHERE = {"common", "core", "general", "helper", "helpers", "misc", "shared", "util", "utils"}
+
+
+def test_names_of_modules_are_short_and_belong_somewhere() -> None:
+    """At most three words, besides the `test` before those of tests; and no word for anything."""
+    tests = (path for path in (ROOT / "tests").rglob("*.py") if "__pycache__" not in path.parts)
+    stems = {path: path.stem.removeprefix("test_").strip("_") for path in (*FILES, *tests)}
+    assert [path for path, stem in stems.items() if stem.count("_") > 2] == []
+    assert [path for path, stem in stems.items() if stem in ANYWHERE] == []

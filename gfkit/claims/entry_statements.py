@@ -21,7 +21,7 @@ from gfkit.formulas.parser import parse_relation
 from gfkit.formulas.subjects import SUBJECT
 from gfkit.formulas.tree import Relation, Term, Variable, sequences_of, text_of, walk
 from gfkit.numbers.decimals import number_text, numbers_text
-from gfkit.oeis.entries.core import core_sequence
+from gfkit.oeis.entries.core_sequences import core_sequence
 from gfkit.oeis.entries.cross_references import CrossReference
 from gfkit.oeis.entries.formula_lines import LineStatement
 from gfkit.proofs.verdict import Consistent, Proved, Refuted

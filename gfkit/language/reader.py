@@ -1,4 +1,4 @@
-"""Reads a sentence of the language: one grammar, LALR(1), and a method of `Forms` for each form."""
+"""Reads a sentence of the language: one grammar, LALR(1), and a function for each form."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from gfkit.formulas.gf_parser import parse_fraction
-from gfkit.oeis.entries.core import CORE, core_sequence
+from gfkit.oeis.entries.core_sequences import CORE, core_sequence
 from gfkit.oeis.entries.cross_references import read_references
 from gfkit.oeis.entries.internal_format import Entry
 from gfkit.oeis.programs.gf_lines import programs_of

@@ -16,7 +16,7 @@ from gfkit import Strip
 
 ROOT = Path(__file__).parents[2]
 ABSENT = ("numpy", "numba", "sympy", "matplotlib", "networkx", "pandas", "click", "zstandard")
-PROGRAM = Path(__file__).parent / "programs" / "as_in_a_browser.py"
+PROGRAM = Path(__file__).parent / "programs" / "in_browser.py"
 TABLE = tomllib.loads(Path(__file__).with_name("bench_tasks.toml").read_text("utf-8"))
 CASES, TEXTS = TABLE["cases"], TABLE["texts"]
 PARTS = 12

@@ -1,6 +1,6 @@
 """A program that does tasks of the site's bench with what a browser has, and prints the answers.
 
-    python as_in_a_browser.py FOLDER ABSENT
+    python in_browser.py FOLDER ABSENT
 
 FOLDER: of the tasks. ABSENT: names of libraries, with commas. The tasks are given as JSON.
 """
