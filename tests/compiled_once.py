@@ -123,6 +123,7 @@ def compile_loops() -> None:
     from gfkit.games.boards.moves import rule_of, start_of
     from gfkit.strips.encodings.lookup import find_model
 
+    os.environ[loops.SWITCH] = "1"
     try:
         outcomes.FIRST_SIZE = 4  # so that tables grow
         for name in ("domineering", "cram"):

@@ -9,9 +9,10 @@ compiles.
 numpy makes one pass over a vector for the k-th edges of all states; a compiled loop
 (`gfkit/automata/loops.py`) makes one pass in all, and takes a half to a third of the time.
 
-It is loaded once a process has been asked for 0.7 seconds of such work; GFKIT_FAST=0 never loads
-it, GFKIT_FAST=1 at once. With less than 400 MiB for each process, or where numba fails, numpy
-works, in the plainest way: what is short needs no more, and it is the second route of each loop.
+It is loaded once a process has been asked for 0.7 seconds of such work; a loop that takes seconds
+to compile, and is not on disk, after 2 seconds of its own. GFKIT_FAST=0 never loads it,
+GFKIT_FAST=1 at once. With less than 400 MiB for each process, or where numba fails, numpy works, in
+the plainest way: what is short needs no more, and it is the second route of each loop.
 Residues are the same in both: remainders are exact, by a quotient in double precision with one
 correction, right for primes of 14 to 62 bits.
 """
@@ -19,12 +20,14 @@ correction, right for primes of 14 to 62 bits.
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -38,6 +41,8 @@ SWITCH = "GFKIT_FAST"
 """This variable of the environment is 0 for numpy alone, 1 for numba from the first step on."""
 WORTH = 0.7
 """Seconds of work with numpy after which numba is loaded."""
+WORTH_COMPILING = 2.0
+"""Seconds of the work of one loop after which it is compiled, if that takes long."""
 FOLDING = "Tuple((u8[::1], u8[::1], i8, i8))"
 """The types of a Folding: primes, rests, bits, folds."""
 PROGRAM = "Tuple((u4[:, ::1], i8[:, ::1], i8[::1], u8[:, ::1]))"
@@ -50,12 +55,13 @@ class _State:
     loaded: bool = False
     failed: bool = False
     made: dict[str, Callable[..., Any]] = field(default_factory=dict)
+    spent: dict[str, float] = field(default_factory=dict)  # seconds, of loops that compile slowly
 
 
 _STATE = _State()
 _TYPES: dict[str, tuple[tuple[str, ...], bool]] = {}
 _SLOW: dict[Any, float] = {}
-"""Loops whose compilation takes many seconds."""
+"""Loops whose compilation takes seconds, and how many."""
 _INLINED: list[tuple[Any, str]] = []
 
 
@@ -65,7 +71,7 @@ def loop(*types: str, lines: bool = False, seconds: float = 0.0) -> Callable[[An
     Without types it is compiled for those that it is called with; then it and what is marked
     `called` must make no arrays, as references to arrays are not counted there. lines: whether it
     is one over lines of eight words, which LLVM is asked to put together. seconds: about how long
-    its compilation takes, if that is to be announced.
+    its compilation takes, if that is more than one.
     """
 
     def mark(function: Any) -> Any:
@@ -127,9 +133,13 @@ def foreseeably_pays(seconds: float) -> bool:
 
 def compiled(function: Any, seconds: float = 0.0) -> Callable[..., Any] | None:
     """Return a loop compiled, or None where numpy should do the work, as `pays` says."""
+    name = function.__name__
+    if function in _SLOW and name not in _STATE.made and os.environ.get(SWITCH) != "1":
+        _STATE.spent[name] = _STATE.spent.get(name, 0.0) + seconds
+        if _STATE.spent[name] < (WORTH if _is_kept(function) else WORTH_COMPILING):
+            return None
     if not pays(seconds):
         return None
-    name = function.__name__
     if name not in _STATE.made:
         import numba.extending  # noqa: PLC0415 - loaded by now
 
@@ -162,6 +172,14 @@ def kernel() -> str:
 def installed() -> bool:
     """Tell whether numba is installed; it is not imported."""
     return find_spec("numba") is not None
+
+
+def _is_kept(function: Any) -> bool:
+    """Tell whether machine code of a loop is on disk, in one of the two usual places."""
+    file, given = Path(function.__code__.co_filename), os.environ.get("NUMBA_CACHE_DIR")
+    version = "".join(map(str, sys.version_info[:2]))
+    name = f"{file.stem}.{function.__name__}-*.py{version}.nbi"
+    return any(Path(given).glob(f"*/{name}") if given else (file.parent / "__pycache__").glob(name))
 
 
 def _fits() -> bool:
@@ -240,6 +258,7 @@ def reduce_line(
     f"void(i8, b1, {PROGRAM}, {FOLDING}, Tuple((i8[::1], u8[:, ::1], i8[::1])), "
     "u8[:, ::1], u8[::1], u8[:, ::1])",
     lines=True,
+    seconds=2,
 )
 def walk(
     rows: int,

@@ -56,7 +56,7 @@ def holds(answer: Any) -> bool:
 def is_closed(text: str) -> bool:
     """Find the closed form of the coefficients of a fraction, and compare a few."""
     sequence = as_sequence(text)
-    form = closed_form(sequence)
+    form = closed_form(sequence).found
     return [form.value(n) for n in range(5)] == sequence.terms(5)
 
 

@@ -19,10 +19,12 @@ from gfkit.base.budget import know, spend
 from gfkit.boards.shapes.board import Board
 from gfkit.cli import run
 from gfkit.errors import OutOfBudget
+from gfkit.games.boards.loops import LARGE, UNIT, close
 from gfkit.games.boards.moves import rule_of, start_of
 from gfkit.games.boards.outcomes import OutcomeSearch
 from gfkit.games.boards.rulesets import letter_rule
 from gfkit.games.boards.search import BoardSearch, ManyBoards, Searched
+from gfkit.games.boards.strip_codes import strip_codes
 from gfkit.strips.encodings.lookup import find_model
 
 needs_numba = pytest.mark.skipif(not loops.installed(), reason="numba is not installed")
@@ -37,7 +39,6 @@ def search_of(name, board):
     return OutcomeSearch(rule_of(game), *start_of(game, board))
 
 
-@needs_numba
 def test_the_table_may_be_too_small(monkeypatch):
     monkeypatch.setattr("gfkit.games.boards.outcomes.TABLE_BYTES", 0)
     monkeypatch.setattr("gfkit.games.boards.outcomes.FIRST_SIZE", 8)
@@ -45,7 +46,6 @@ def test_the_table_may_be_too_small(monkeypatch):
     assert search_of("cram", Board.parse("4x4")).nim() == 0
 
 
-@needs_numba
 def test_a_search_goes_on_after_a_limit():
     search = search_of("clobber", "BWBW|WBWB|BWBW")
     with pytest.raises(OutOfBudget), Budget(steps=3):
@@ -53,9 +53,9 @@ def test_a_search_goes_on_after_a_limit():
     assert search.outcome() == "P"
 
 
-@needs_numba
 @parametrize_some(("name", "size", "won"), [("snort", 5, "N"), ("col", 5, "P")], first=1)
-def test_what_is_searched_is_proved_by_strategies(capsys, tmp_path, name, size, won):
+def test_what_is_searched_is_proved_by_strategies(capsys, tmp_path, name, size, won, monkeypatch):
+    monkeypatch.setattr("gfkit.games.boards.search.MOST_POSITIONS", (50, 50))
     line = ["game", "outcome", name, "--board", f"4x{size}"]
     assert run([*line, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
@@ -71,7 +71,6 @@ def test_what_is_searched_is_proved_by_strategies(capsys, tmp_path, name, size, 
 
 
 # [LemoineViennot2012] for Cram; the others were found by two programs.
-@needs_numba
 @parametrize_some(
     ("name", "board", "winner"),
     [
@@ -87,6 +86,60 @@ def test_what_is_searched_is_proved_by_strategies(capsys, tmp_path, name, size, 
 )
 def test_large_boards(name, board, winner):
     assert search_of(name, board).outcome() == winner
+
+
+@needs_numba
+@parametrize_some(
+    ("name", "board"),
+    [
+        ("snort", Board.rectangle(4, 5)),
+        ("domineering", Board.rectangle(6, 6)),
+        ("cram", Board.rectangle(4, 4)),
+        ("clobber", "BWBW|WBWB|BWB."),
+        ("nogo", Board.rectangle(3, 3)),
+    ],
+    first=3,
+)
+def test_compiled_loops_go_on_where_interpreted_ones_stopped(name, board, monkeypatch):
+    """Results, tables and numbers of positions are the same, wherever the loops change."""
+    monkeypatch.setattr("gfkit.games.boards.outcomes.FIRST_SIZE", 64)  # so that tables grow
+    monkeypatch.setattr("gfkit.games.boards.outcomes.STEPS", 20)
+    monkeypatch.setenv(loops.SWITCH, "1")
+    found = []
+    for interpreted in (0, 3, 10**9):
+        left = [interpreted]
+
+        def compiled(function, seconds=0.0, left=left):
+            left[0] -= 1
+            return loops.compiled(function, seconds) if left[0] < 0 else None
+
+        monkeypatch.setattr("gfkit.games.boards.outcomes.compiled", compiled)
+        search = search_of(name, board)
+        tables = [search.outcome(), search.positions]
+        tables += [z.tolist() for table in (search.known, search.nims) for z in table]
+        found.append(tables)
+    assert found[0] == found[1] == found[2]
+
+
+def test_codes_of_strips_are_those_of_the_definition():
+    """Of each set of cells in turn, from the codes of the options; moves are drawn."""
+    draw = random.Random(1)  # noqa: S311 - no secret
+    for bits, width in [(1, 1), (4, 1), (3, 2), (3, 3), (2, 4)]:
+        line, cells = range(bits), bits * width
+        along = {3 << x + y * bits for x in line[:-1] for y in range(width)}
+        across = {1 << k | 1 << k + bits for k in range(cells - bits)}
+        some = [{draw.randrange(1, 1 << cells) for _ in range(3)} for _ in "LR"]
+        for left, right in [(along, across), (across, along), (along, along), some]:
+            codes: list[list[int]] = []
+            for position in range(1 << cells):
+                code = [-LARGE, LARGE] * 2
+                for _, d, _, warm in [codes[position ^ z] for z in left if z & ~position == 0]:
+                    code[0::2] = max(code[0], d), max(code[2], warm - UNIT)
+                for c, _, cold, _ in [codes[position ^ z] for z in right if z & ~position == 0]:
+                    code[1::2] = min(code[1], c), min(code[3], cold + UNIT)
+                close(code, 0)
+                codes.append(code)
+            assert strip_codes(bits, width, left, right).tolist() == codes
 
 
 def test_a_game_without_end_is_refused(tmp_path, capsys):

@@ -10,7 +10,6 @@ import pytest
 from oracle import plain_rulesets as plain
 from samples import parametrize_some
 
-from gfkit.automata import loops
 from gfkit.boards.shapes.board import Board
 from gfkit.games.boards.moves import LetterGame, PieceRule, rule_of, start_of
 from gfkit.games.boards.outcomes import OutcomeSearch
@@ -93,18 +92,15 @@ def boards(name, game, cells, count, rng):
 def test_winners_and_nim_values_are_those_of_the_definition(name):
     game, moves, cells = GAMES[name]
     sums = GamePositions(game, 6)
-    is_searched = loops.installed()
     for board, position in boards(name, game, cells, 15, random.Random(name)):  # noqa: S311
         for is_misere, true in zip((False, True), plain.solved(moves, position), strict=True):
             assert sums.outcome(board, is_misere=is_misere) == true, (board, is_misere)
-            if is_searched:
-                search = OutcomeSearch(sums.rule, *start_of(game, board), is_misere=is_misere)
-                assert search.outcome() == true, (board, is_misere, "searched")
+            search = OutcomeSearch(sums.rule, *start_of(game, board), is_misere=is_misere)
+            assert search.outcome() == true, (board, is_misere, "searched")
         if sums.is_impartial:
             true = plain.nim(moves, position)
             assert sums.nim(sums.start(board)) == true, board
-            if is_searched:
-                assert OutcomeSearch(sums.rule, *start_of(game, board)).nim() == true, board
+            assert OutcomeSearch(sums.rule, *start_of(game, board)).nim() == true, board
 
 
 @parametrize_some("name", GAMES)
@@ -124,7 +120,6 @@ def test_values_are_the_canonical_forms(name):
 BOUNDS = ["domineering", "ells", "col", "clobber", "captures"]
 
 
-@pytest.mark.skipif(not loops.installed(), reason="numba is not installed")
 @parametrize_some("name", BOUNDS)
 @pytest.mark.parametrize(("exact", "strip"), [(-1, 0), (0, 0), (0, 6), (3, 4)])
 def test_each_bound_alone_decides_rightly(name, exact, strip, monkeypatch):

@@ -105,6 +105,7 @@ class Space(NamedTuple):
     best: Any
     below: Any
     below_at: Any
+    below_moves: Any
     below_code: Any
 
 
@@ -385,18 +386,25 @@ def values(rules: RulesetTables, a: int, b: int, known: PositionTable, space: Sp
                 for k in range(8):
                     code[k] = known.values[place, 1 + k]
             else:
-                at[depth, 0] = 0
+                moves, most = space.below_moves[depth], 0
+                for move in range(len(rules.need)):
+                    if rules.is_static == 0 or fits(rules, move, x, y):
+                        moves[most] = move
+                        most += 1
+                at[depth, 0], at[depth, 3] = 0, most
                 for k in range(8):
                     rows[depth, k] = LARGE if k % 2 == 1 else -LARGE
         if not is_known:
-            move = at[depth, 0]
-            while move < len(rules.need) and not fits(rules, move, x, y):
-                move += 1
-            if move < len(rules.need):
-                at[depth, 0], at[depth, 1] = move + 1, move
+            moves, most = space.below_moves[depth], at[depth, 3]
+            first = at[depth, 0]
+            while first < most and not fits(rules, moves[first], x, y):
+                first += 1
+            if first < most:
+                move = moves[first]
+                at[depth, 0], at[depth, 1] = first + 1, move
                 u = (x & ~rules.clear[move, 0]) | rules.put[move, 0]
                 v = (y & ~rules.clear[move, 1]) | rules.put[move, 1]
-                lively(rules, u, v, space.every, len(rules.need), space)
+                lively(rules, u, v, moves, most, space)
                 at[depth, 2] = normal(rules, u & space.out[0], v & space.out[1], space)
                 depth += 1
                 if depth == len(below):  # play may be without end
@@ -418,38 +426,17 @@ def values(rules: RulesetTables, a: int, b: int, known: PositionTable, space: Sp
             return
         depth -= 1
         is_new = False
-        row, by = rows[depth], 4 if at[depth, 2] == 1 else 0
+        by = 4 if at[depth, 2] == 1 else 0
         if at[depth, 1] < rules.cut:
-            row[0], row[2] = max(row[0], code[by + 1]), max(row[2], code[by + 3] - UNIT)
-            row[5], row[7] = min(row[5], code[4 - by]), min(row[7], code[6 - by] + UNIT)
+            rows[depth, 0] = max(rows[depth, 0], code[by + 1])
+            rows[depth, 2] = max(rows[depth, 2], code[by + 3] - UNIT)
+            rows[depth, 5] = min(rows[depth, 5], code[4 - by])
+            rows[depth, 7] = min(rows[depth, 7], code[6 - by] + UNIT)
         else:
-            row[1], row[3] = min(row[1], code[by]), min(row[3], code[by + 2] + UNIT)
-            row[4], row[6] = max(row[4], code[5 - by]), max(row[6], code[7 - by] - UNIT)
-
-
-@loop()
-def strip_codes(first: Any, masks: Any, strips: Strips, code: Any) -> None:
-    """Fill in the codes of all positions of a strip, sets of cells in the order of their numbers.
-
-    first, masks: the moves of both players, those of Left up to first[1].
-    """
-    codes = strips.codes
-    for cells in range(codes.shape[0]):
-        code[0] = code[2] = -LARGE
-        code[1] = code[3] = LARGE
-        for k in range(first[1]):
-            if cells & masks[k] == masks[k]:
-                after = cells ^ masks[k]
-                code[0] = max(code[0], codes[after, 1])
-                code[2] = max(code[2], codes[after, 3] - UNIT)
-        for k in range(first[1], first[2]):
-            if cells & masks[k] == masks[k]:
-                after = cells ^ masks[k]
-                code[1] = min(code[1], codes[after, 0])
-                code[3] = min(code[3], codes[after, 2] + UNIT)
-        close(code, 0)
-        for k in range(4):
-            codes[cells, k] = code[k]
+            rows[depth, 1] = min(rows[depth, 1], code[by])
+            rows[depth, 3] = min(rows[depth, 3], code[by + 2] + UNIT)
+            rows[depth, 4] = max(rows[depth, 4], code[5 - by])
+            rows[depth, 6] = max(rows[depth, 6], code[7 - by] - UNIT)
 
 
 @called
@@ -715,7 +702,7 @@ def heaps(
     return int(kept)
 
 
-@loop()
+@loop(seconds=11)
 def nim_search(
     rules: RulesetTables, stack: Stack, known: PositionTable, space: Space, steps: int
 ) -> int:
@@ -782,7 +769,7 @@ def nim_search(
                 now[1] = smaller
                 depth += 1
                 stack.words[depth, 0], stack.words[depth, 1] = a, b
-                at[depth, 0] = smaller
+                at[depth][0] = smaller
                 is_new = 1
                 continue
             now[1] = -3
@@ -844,7 +831,7 @@ def nim_search(
             asked = now[3]
             depth += 1
             stack.words[depth, 0], stack.words[depth, 1] = parts[asked, 0], parts[asked, 1]
-            at[depth, 0] = now[5] ^ now[0] if asked == now[2] - 1 else now[4]
+            at[depth][0] = now[5] ^ now[0] if asked == now[2] - 1 else now[4]
             is_new = 1
             continue
         if depth == 0:
@@ -852,11 +839,3 @@ def nim_search(
             state[1] += done
             return int(result)
         depth -= 1
-
-
-@loop(seconds=11)
-def unknown(
-    rules: RulesetTables, a: int, b: int, known: PositionTable, space: Space, found: Any
-) -> int:
-    """Write the parts of a position whose nim-values are unknown, as `heaps`."""
-    return int(heaps(rules, a, b, space.every, rules.cut, known, space, found))

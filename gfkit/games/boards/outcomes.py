@@ -1,4 +1,4 @@
-"""Who wins a large board, and its nim-value: one search with compiled loops, for every ruleset.
+"""Who wins a large board, and its nim-value: one search for every ruleset.
 
 Of each position the search has two results, Left begins and Right begins. A position is looked up
 in the least of its images under the symmetries of the rule, without points that no move needs any
@@ -32,7 +32,8 @@ begins.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable
+import time
+from collections.abc import Iterable
 from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -59,6 +60,7 @@ from gfkit.games.boards.loops import (
 )
 from gfkit.games.boards.moves import GameRule, LetterGame, PieceRule, at_corner, is_impartial
 from gfkit.games.boards.positions import symmetries
+from gfkit.games.boards.strip_codes import strip_codes
 from gfkit.games.boards.values import BEGINNING, Outcome
 
 if TYPE_CHECKING:
@@ -66,8 +68,8 @@ if TYPE_CHECKING:
 
 MAX_POINTS = 2 * WORD
 MAX_CELLS = 120
-PLAIN_BITS, BITS = 10, 18
-"""Cells of a strip at first, in plain Python and compiled."""
+BITS = 21
+"""Cells of a strip at first."""
 WIDER = ((20_000, 24), (50_000, 27))
 """After so many positions strips have so many cells, if they get more lines by that."""
 EXACT, EXACT_LETTERS = 12, 8
@@ -75,12 +77,15 @@ EXACT, EXACT_LETTERS = 12, 8
 BEST_PLACES = 126, 89, 69, 49, 29
 """How good the best place of a class of places seems."""
 FIRST_SIZE = 1 << 14
-STEPS = 1 << 10
+STEPS = 1 << 7
 """Most positions between two looks at the limits."""
 TABLE_BYTES = 1 << 30
 """Most memory of the table of positions, if no limit is set."""
-WORTH = 2.0
-"""Seconds that a search is expected to take: loops are compiled if numba is there."""
+ROWS: dict[Any, set[str]] = {
+    Stack: {"options", "promises", "moves", "parts", "at"},
+    Space: {"below_moves"},
+}
+"""Of what loops take rows."""
 
 
 class PlacedMove(NamedTuple):
@@ -126,10 +131,7 @@ class OutcomeSearch:
         self.moves = [self._placed(side) for side in range(2)]
         self.is_impartial = is_impartial(rule)
         self.rules = self._rules(is_misere)
-        self._wider, self.strips = (
-            list(WIDER),
-            self._strips(0 if is_misere else BITS if is_compiled() else PLAIN_BITS),
-        )
+        self._wider, self.strips = list(WIDER), self._strips(0 if is_misere else BITS)
         self.known = _table(FIRST_SIZE, 1, np.int8)
         self.exact = _table(1 << 16, 9, np.int16)
         self.nims = _table(FIRST_SIZE, 2, np.int64)
@@ -273,25 +275,17 @@ class OutcomeSearch:
         width = min(max(most // bits, 1), strips.lines)
         if width * bits > max(most, BITS):
             return strips
-        first, masks = [0], []
+        sides: list[set[int]] = []
         for some in pieces:
+            sides.append(set())
             for piece, a, b in product(some, range(bits), range(width)):
                 low = [min(z[i] for z in piece) for i in (0, 1)]
                 cells = [(a + x - low[0], b + y - low[1]) for x, y in piece]
                 if all(x < bits and y < width for x, y in cells):
-                    masks.append(sum(1 << x + y * bits for x, y in cells))
-            first.append(len(masks))
-        made = strips._replace(width=width, codes=np.zeros((1 << width * bits, 4), dtype=np.int16))
-        code = np.zeros(4, dtype=np.int64)
-        self._run(loops.strip_codes)(np.array(first), np.array(masks, dtype=np.int64), made, code)
-        return made
+                    sides[-1].add(sum(1 << x + y * bits for x, y in cells))
+        return strips._replace(width=width, codes=strip_codes(bits, width, *sides))
 
     # ------------------------------------------------------------------ search
-
-    def _run(self, function: Any) -> Callable[..., Any]:
-        """Return a loop, compiled if that can be."""
-        found = compiled(function, WORTH)
-        return function if found is None else found
 
     def outcome(self) -> Outcome:
         """Return who wins; raises OutOfBudget at a limit, and goes on from there if asked again."""
@@ -310,7 +304,8 @@ class OutcomeSearch:
         """Return the nim-value of the board; only_zero: 0 if it is that, else 1."""
         stack, parts = self._stack(self.start, 0), np.zeros((self.cells + 1, 2), dtype=np.int64)
         words = stack.words[0].tolist()
-        count = int(self._run(loops.unknown)(self.rules, *words, self.nims, self._space, parts))
+        tables = plain((self.rules, self.nims, self._space, parts))
+        count = loops.heaps(tables[0], *words, tables[2].every, self.rules.cut, *tables[1:])
         total = int(self._space.out[4])
         for k in range(count):
             value = total if only_zero and k == count - 1 else 0
@@ -327,17 +322,22 @@ class OutcomeSearch:
         return bool(self._searched(loops.nim_search, stack, "nims") == WON)
 
     def _searched(self, loop: Any, stack: Stack, name: str) -> int:
-        search, rehash, result, steps = self._run(loop), self._run(loops.rehash), 0, 20
+        """Run a loop to its end: interpreted at first, and compiled once that pays."""
+        result, steps, seconds = 0, 20, 0.0
         known = getattr(self, name)
         with phase("positions") as one:
             while result == 0:
                 before = int(stack.state[1])
                 bounds = (self.strips, self.exact) if loop is loops.search else ()
-                result = int(search(self.rules, stack, *bounds, known, self._space, steps))
+                tables = self.rules, stack, *bounds, known, self._space
+                fast = compiled(loop, seconds)
+                begin = time.process_time()
+                result = int((fast or loop)(*(tables if fast else plain(tables)), steps))
+                seconds = 0.0 if fast else time.process_time() - begin
                 done = int(stack.state[1]) - before
                 self.positions += done
                 one.advance(done, steps=done)
-                steps = min(2 * steps, STEPS)  # by positions, not by time: all runs are the same
+                steps = min(2 * steps, STEPS)  # in both, so that all runs are the same
                 while self._wider and self.positions >= self._wider[0][0]:
                     bits = self._wider.pop(0)[1]
                     if any(z.width < min(bits // z.bits, z.lines) for z in self.strips if z.width):
@@ -345,7 +345,10 @@ class OutcomeSearch:
                 size = len(known.words)
                 if stack.state[3] * 2 > size and _may_grow(2 * size, known):
                     larger = _table(2 * size, known.values.shape[1], known.values.dtype)
-                    stack.state[3] = rehash(known, larger)
+                    if rehash := compiled(loops.rehash):
+                        stack.state[3] = rehash(known, larger)
+                    else:
+                        stack.state[3] = loops.rehash(*plain((known, larger)))
                     known = larger
                     setattr(self, name, known)
         if result > WON:
@@ -375,14 +378,26 @@ class OutcomeSearch:
         moves, depth = max(len(self.rules.need), 1), 4 * EXACT + 8
         lengths = [moves, (moves + 1, 2), 2, 8, 8, 8]
         lengths += [self.rows + self.columns + 1, (self.rows + self.columns + 1, 4)]
-        lengths += [(depth, 2), (depth, 3), (depth, 8)]
+        lengths += [(depth, 2), (depth, 4), (depth, moves), (depth, 8)]
         room = (np.zeros(length, dtype=np.int64) for length in lengths)
         return Space(np.arange(len(self.rules.need)), *room)
 
 
-def is_compiled() -> bool:
-    """Tell whether the loops are compiled."""
-    return compiled(loops.rehash, WORTH) is not None
+def plain(tables: Any) -> Any:
+    """Return tables as the loops read them if they are interpreted: the same memory, as integers.
+
+    What is an array of numpy for compiled loops is a memoryview, of which single numbers are read
+    and written several times as fast; of what loops take whole rows, it is a list of them.
+    """
+    if isinstance(tables, np.ndarray):
+        return memoryview(tables)  # type: ignore[arg-type]
+    if hasattr(tables, "_fields"):
+        rows = ROWS.get(type(tables), set())
+        each = zip(tables._fields, tables, strict=True)
+        return type(tables)(*([*map(plain, z)] if k in rows else plain(z) for k, z in each))
+    if isinstance(tables, tuple):
+        return tuple(map(plain, tables))
+    return tables
 
 
 def _may_grow(size: int, known: PositionTable) -> bool:

@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, cast
 
-from gfkit.automata.loops import installed
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import Budget, current, know, tracked, within
 from gfkit.boards.shapes.board import Board
@@ -26,25 +25,25 @@ from gfkit.games.boards.moves import (
     rule_of,
     start_of,
 )
-from gfkit.games.boards.outcomes import OutcomeSearch, is_compiled
+from gfkit.games.boards.outcomes import OutcomeSearch
 from gfkit.games.boards.values import GamePositions, Outcome
 from gfkit.games.values.canonical import GameTable, not_too_deep
 
 LARGE_CELLS = 16
 PLAYED_CELLS = 25
-MOST_POSITIONS = 6000, 500
-"""Positions of a small and of a large board that are tried out, before compiled loops begin."""
+MOST_POSITIONS = 6000, 2000
+"""Positions of a small and of a large board that are tried out before the search begins."""
 
 
 class Searched(NamedTuple):
-    """Who wins, and how many positions were searched by compiled loops, if they were."""
+    """Who wins, and how many positions the search looked at, if it was needed."""
 
     outcome: Outcome
     positions: int | None = None
 
     def needs_strategy(self, board: Board) -> bool:
         """Tell whether a checker that searches the board again may take long."""
-        return self.positions is not None or (installed() and len(board.cells) >= PLAYED_CELLS)
+        return self.positions is not None or len(board.cells) >= PLAYED_CELLS
 
 
 class Turn(NamedTuple):
@@ -143,7 +142,7 @@ class BoardSearch:
         found: Callable[[OutcomeSearch], Any],
         is_misere: bool = False,
     ) -> Any:
-        """Return what is found by trying out a few positions, or by compiled loops."""
+        """Return what is found by trying out a few positions, or by the search."""
         rows, columns, points = start_of(self.game, board)
         sums = self._sums_of(max(rows, columns))
         with not_too_deep():
@@ -153,8 +152,6 @@ class BoardSearch:
                     return tried(sums)
             except OutOfBudget:
                 current().look()  # the limit of all, or only that of these positions
-            if not is_compiled():
-                return tried(sums)
         return found(OutcomeSearch(self.rule, rows, columns, points, is_misere))
 
     def _sums_of(self, side: int) -> GamePositions:
