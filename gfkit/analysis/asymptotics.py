@@ -34,6 +34,7 @@ from gfkit.errors import LimitReached
 from gfkit.numbers import polynomials
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.enclosures import Enclosure, exact, precision, rounded_up
+from gfkit.numbers.printing import digits_latex, digits_text
 from gfkit.numbers.roots import Box, RealRoot, Root
 from gfkit.series.algebra import exponents_divisor, section
 from gfkit.series.rational_gf import RationalGF
@@ -102,7 +103,9 @@ class MainTerm(ToSympy):
 
     def latex(self, letter: str = "n", digits: int = 12) -> str:
         """Return the same in LaTeX; dots follow digits that are not all."""
-        base, constant = (_latex(number.value, digits) for number in (self.base, self.constant))
+        base, constant = (
+            digits_latex(digits_text(one.value, digits)) for one in (self.base, self.constant)
+        )
         grown = "" if base == "1" else f"{base}^{{{letter}}}"
         if not base.isdecimal() and grown:
             grown = rf"\left({base}\right)^{{{letter}}}"
@@ -111,14 +114,6 @@ class MainTerm(ToSympy):
         first = rf"\left({first}\right)" if r"\pm" in first and (power or grown) else first
         dot = r"\cdot " if first and (power + grown)[:1].isdigit() else r"\," if first else ""
         return f"{first}{dot if power or grown else ''}{power}{grown}"
-
-
-def _latex(value: Enclosure, digits: int) -> str:
-    """Return an enclosure in LaTeX."""
-    text = value.digits(digits)
-    if "+/-" in text:
-        return text.replace("+/-", r"\pm")
-    return text if value.is_exact else rf"{text}\ldots "
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +208,7 @@ class Asymptotics(ToSympy):
         if self.kind == "finite":
             return rf"a(n)=0 \quad (n \ge {self.remainder.holds_from})"
         if not self.classes:
-            modulus = str(self.modulus).replace("...", r"\ldots ")
+            modulus = digits_latex(str(self.modulus))
             return rf"\limsup_{{n\to\infty}} |a(n)|^{{1/n}}={modulus}"
         parts = []
         for one in self.classes:

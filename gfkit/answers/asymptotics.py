@@ -22,9 +22,10 @@ from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import text_of
 from gfkit.numbers.decimals import number_text
 from gfkit.numbers.enclosures import Enclosure, decimal_text
+from gfkit.numbers.printing import digits_latex, digits_text
 from gfkit.numbers.roots import Box, RealRoot
 from gfkit.proofs.kernel import NotDerived, Proved
-from gfkit.render.asymptotics import identity, shown
+from gfkit.render.asymptotics import identity
 from gfkit.render.pages import Line, Page
 from gfkit.render.range_table import Cell
 from gfkit.render.subjects import SHOWN_TERMS, called, gf_line, known
@@ -307,7 +308,7 @@ class AsymptoticsAnswer(SequenceOperators, Judged):
             if value is None:
                 return Cell(label, "")
             few = min(self.digits, TABLE_DIGITS)
-            return Cell(label, shown(value, few), shown(value, self.digits))
+            return Cell(label, digits_text(value, few), digits_text(value, self.digits))
 
         return (
             cell("r", found.modulus),
@@ -350,8 +351,8 @@ def _enclosed(found: Asymptotics, digits: int, index: str = "n") -> Iterator[Row
     if found.kind == "finite":
         yield "growth", f"a(n) = 0 for {index} >= {rest.holds_from}"
     elif found.kind != "single":
-        modulus = shown(found.modulus, digits)
-        latex = rf"R=\limsup_{{n\to\infty}} |a(n)|^{{1/n}}={_dotted(modulus)}"
+        modulus = digits_text(found.modulus, digits)
+        latex = rf"R=\limsup_{{n\to\infty}} |a(n)|^{{1/n}}={digits_latex(modulus)}"
         yield Line("growth", f"R = {modulus}, the limit superior of |a(n)|^(1/n)", latex)
     for label, term in (("growth", found.term), ("all n", found.leading)):
         if term is not None:
@@ -378,16 +379,16 @@ def _enclosed(found: Asymptotics, digits: int, index: str = "n") -> Iterator[Row
 
 
 def _constants(term: MainTerm, digits: int, index: str) -> Iterator[Row]:
-    yield "r", shown(term.base.value, digits)
+    yield "r", digits_text(term.base.value, digits)
     yield from identity(term.base, "r")
     if term.degree > SHOWN_COEFFICIENTS and not term.only_leading:
         said = f"coefficients of {index}^0, ..., all with --json; the last ones:"
         yield "c0, ...", said
     if term.degree and not term.only_leading:
         for k, number in list(enumerate(term.coefficients[:-1]))[-SHOWN_COEFFICIENTS:]:
-            said = f"{shown(number.value, digits)}, the coefficient of {index}^{k}"
+            said = f"{digits_text(number.value, digits)}, the coefficient of {index}^{k}"
             yield f"c{k}", said
-    yield "c", shown(term.constant.value, digits)
+    yield "c", digits_text(term.constant.value, digits)
     yield from identity(term.constant, "c")
 
 
@@ -406,10 +407,6 @@ def _ties(found: Asymptotics, digits: int) -> Iterator[Row]:
     if len(found.terms) > SHOWN_TERMS:
         yield "", f"and {len(found.terms) - SHOWN_TERMS} more (--json prints them)"
     yield "bound", f"|remainder| {_at_most(found.remainder, 'n')}"
-
-
-def _dotted(text: str) -> str:
-    return text.replace("...", r"\ldots ")
 
 
 def _bound(term: MainTerm, rest: Remainder, index: str) -> Line:
@@ -469,10 +466,10 @@ def _exactly(found: ExactGrowth, digits: int) -> Iterator[Row]:
         yield Line("growth", one.text(), one.latex())
         if constant.gammas:
             decimals, exactly = (
-                shown(constant.enclosure(digits), digits),
+                digits_text(constant.enclosure(digits), digits),
                 constant_formula(constant),
             )
-            latex = f"{_dotted(decimals)}={latex_of(exactly)}"
+            latex = f"{digits_latex(decimals)}={latex_of(exactly)}"
             yield Line("c", f"{decimals} = {text_of(exactly)}", latex)
         if any(series):
             yield "factor", _factor(tuple(map(number_text, series)), one.letter)

@@ -15,8 +15,8 @@ from gfkit.base.arguments import integer
 from gfkit.boards.models.model import Model
 from gfkit.errors import GfkitError
 from gfkit.numbers.enclosures import decimal_text
+from gfkit.numbers.printing import digits_text
 from gfkit.proofs.kernel import NotDerived, Proved
-from gfkit.render.asymptotics import shown
 from gfkit.render.pages import Line, Page, Table
 from gfkit.strips.statements.cell_growth import CellGrowth, prove_cell_growth
 from gfkit.strips.statements.cell_growth import cell_growth as bounded_growth
@@ -136,7 +136,7 @@ class CellGrowthAnswer(Judged):
             growth = f"bounded from one side per cell: no premise gives {missing} bound"
         else:
             many = known.certified_digits(DIGITS)
-            growth = f"{shown(known, DIGITS)} per cell, {many} digits certified"
+            growth = f"{digits_text(known, DIGITS)} per cell, {many} digits certified"
             growth = growth if many else "between the bounds"
         limit = "limit" if self.has_limit else "limit superior"
         rows: list[Row] = [

@@ -18,8 +18,9 @@ from gfkit.base.arguments import integer
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
 from gfkit.numbers.enclosures import Enclosure
+from gfkit.numbers.printing import digits_text
 from gfkit.proofs.kernel import Proved
-from gfkit.render.asymptotics import identity, shown
+from gfkit.render.asymptotics import identity
 from gfkit.render.pages import Page
 from gfkit.sequences.moments import prove_moments
 from gfkit.series.marked_gf import MarkedGF
@@ -168,14 +169,14 @@ class MomentsAnswer(Judged):
         growth = self._moments.growth(digits=digits)
         for name, label in NAMES:
             line: LinearMoment = getattr(growth, name)
-            yield label, f"slope {shown(line.slope.value, digits)}"
+            yield label, f"slope {digits_text(line.slope.value, digits)}"
             yield from identity(line.slope, "slope")
-            yield "", f"shift {shown(line.shift.value, digits)}"
+            yield "", f"shift {digits_text(line.shift.value, digits)}"
         if self.side > 1:
             for name, label in (("left", "Left per cell"), ("right", "Right per cell")):
                 slope: Enclosure = getattr(growth, name).slope.value
                 each = Enclosure(slope.low / self.side, slope.high / self.side)
-                yield label, f"{shown(each, digits)} pieces"
+                yield label, f"{digits_text(each, digits)} pieces"
 
 
 def _text(value: Fraction) -> str:

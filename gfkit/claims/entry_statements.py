@@ -28,7 +28,7 @@ from gfkit.proofs.verdict import Consistent, Proved, Refuted
 from gfkit.sequences.relations import RelationSides
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.triangles import triangle_within
-from gfkit.series.printing import sum_text
+from gfkit.series.printing import signature_text
 from gfkit.series.rational_gf import RationalGF
 
 COMPARED = 100
@@ -223,7 +223,7 @@ def _initial(relation: Relation, names: dict[str, Sequence]) -> Finding:
 
 def _signature(signature: tuple[int, ...], sequence: Sequence) -> Finding:
     """Settle a signature: a recurrence from some n on; a wrong one is repaired to the least."""
-    relation = parse_relation(f"a(n) = {sum_text(signature)}")
+    relation = parse_relation(f"a(n) = {signature_text(signature)}")
     finding = _eventually(relation, {"a": sequence})
     gf = sequence.gf
     if not isinstance(gf, RationalGF) or not gf.order:

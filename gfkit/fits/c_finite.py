@@ -18,15 +18,15 @@ from flint import fmpq, fmpq_poly, fmpz_poly, nmod_poly
 
 from gfkit.base.budget import spend
 from gfkit.base.workers import in_worker
-from gfkit.fits.fit import Fit, GivenTerms, joined
+from gfkit.fits.fit import Fit, GivenTerms
 from gfkit.fits.hermite_pade import PRIME_BITS
 from gfkit.fits.p_recursive import PLACE
 from gfkit.numbers.berlekamp_massey import minimal_polynomial
 from gfkit.numbers.decimals import decimal
 from gfkit.numbers.polynomials import fraction_of, ints, rational_of, value_at
 from gfkit.numbers.primes import fraction_of_residue, primes_below
-from gfkit.numbers.printing import polynomial_text, product_text
-from gfkit.series.printing import sum_text
+from gfkit.numbers.printing import joined, polynomial_text, product_text
+from gfkit.series.printing import signature_text
 from gfkit.series.rational_gf import RationalGF
 
 MERSENNE = (61, 127, 521, 1279, 2203, 4423, 9689)
@@ -89,7 +89,7 @@ class CFinite(RationalFit):
 
     def text(self) -> str:
         """Return the recurrence."""
-        return f"a(n) = {sum_text(self.gf.signature)}"
+        return f"a(n) = {signature_text(self.gf.signature)}"
 
     def generating_function(self) -> RationalGF:
         """Return the g.f."""
@@ -122,7 +122,7 @@ class WithLine(CFinite):
     def text(self) -> str:
         """Return the recurrence."""
         further = polynomial_text(self.line, "n", highest_first=True)
-        return f"a(n) = {joined([sum_text(self.weights), further])}"
+        return f"a(n) = {joined([signature_text(self.weights), further])}"
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -167,29 +167,3 @@ class Fit(LongNumbers, ToSympy, ABC):
     def generating_function(self) -> RationalGF | None:
         """Return the g.f. with a(offset) as its constant term, if the fit makes it rational."""
         return None
-
-
-def product_text(coefficient: str, factor: str) -> str:
-    """Return coefficient * factor, with parentheses where they are needed.
-
-    >>> product_text("n+1", "a(n)"), product_text("1", "a(n)"), product_text("-2*n", "a(n)")
-    ('(n+1)*a(n)', 'a(n)', '-2*n*a(n)')
-    """
-    if coefficient in {"1", "-1"}:
-        return coefficient[:-1] + factor
-    if any(sign in coefficient[1:] for sign in "+-"):
-        return f"({coefficient})*{factor}"
-    return f"{coefficient}*{factor}"
-
-
-def joined(parts: Sequence[str]) -> str:
-    """Return a sum of texts, a leading minus becoming a difference.
-
-    >>> joined(["2*a(n)", "-a(n-1)"])
-    '2*a(n) - a(n-1)'
-    """
-    text = ""
-    for part in parts:
-        sign, size = (" - ", part[1:]) if part.startswith("-") else (" + ", part)
-        text = f"{text}{sign}{size}" if text else part
-    return text or "0"

@@ -18,11 +18,12 @@ from flint import fmpz_mat, nmod_mat
 
 from gfkit.base.budget import spend
 from gfkit.fits.c_finite import fit_cfinite
-from gfkit.fits.fit import Fit, GivenTerms, joined, product_text
+from gfkit.fits.fit import Fit, GivenTerms
 from gfkit.fits.hermite_pade import PRIME_BITS
 from gfkit.fits.surplus import MIN_BITS, shape_bits, surplus_bits
 from gfkit.numbers.linear_algebra import solution
 from gfkit.numbers.primes import primes_below
+from gfkit.numbers.printing import joined, multiple
 from gfkit.series.rational_gf import RationalGF
 
 BASES = range(2, 11)
@@ -81,7 +82,7 @@ class KRegular(Fit):
         for section in self.sections:
             if (coefficients := section.coefficients) is not None:
                 terms = zip(coefficients[1:], self.basis, strict=False)
-                parts = [product_text(str(c), one.name()) for c, one in terms if c]
+                parts = [multiple(str(c), one.name()) for c, one in terms if c]
                 parts += [str(c) for c in coefficients[:1] if c]
                 found.append(f"{section.name()} = {joined(parts)}")
         return "; ".join(found)

@@ -22,8 +22,7 @@ from typing import Any, ClassVar, Self, cast
 from flint import fmpq_poly, fmpz, fmpz_poly
 
 from gfkit.base.budget import spend
-from gfkit.fits.fit import Fit, GivenTerms, joined
-from gfkit.fits.fit import product_text as multiple
+from gfkit.fits.fit import Fit, GivenTerms
 from gfkit.fits.hermite_pade import (
     BEYOND,
     FURTHER,
@@ -36,7 +35,7 @@ from gfkit.fits.surplus import most_used
 from gfkit.formulas.evaluation import EvaluationWork, combined
 from gfkit.numbers.decimals import decimal
 from gfkit.numbers.polynomials import ints, moved, rational_of, value_at
-from gfkit.numbers.printing import polynomial_text, product_text
+from gfkit.numbers.printing import joined, multiple, polynomial_text, product_text
 from gfkit.series.rational_gf import factors_of
 
 MAX_ORDER = 24

@@ -24,7 +24,7 @@ from typing import Any, ClassVar, TypeVar
 from flint import fmpq, fmpq_poly
 
 from gfkit.base.display import in_one_line
-from gfkit.fits.fit import Fit, GivenTerms, joined, part_of, product_text
+from gfkit.fits.fit import Fit, GivenTerms, part_of
 from gfkit.fits.hermite_pade import (
     MOST_USED,
     Polynomials,
@@ -47,6 +47,7 @@ from gfkit.formulas.tree import Expression
 from gfkit.numbers.decimals import decimal
 from gfkit.numbers.polynomials import exponential as exponential_of
 from gfkit.numbers.polynomials import fraction_of, trimmed
+from gfkit.numbers.printing import joined, multiple
 from gfkit.series.rational_gf import polynomial_text
 
 MAX_ORDER = 24
@@ -139,7 +140,7 @@ class SeriesEquation(Fit):
         for product, polynomial in _in_order((product, p) for (_, product), p in pairs):
             powers = [_power_text(name, j, product.count(j)) for j in sorted({*product})]
             body = polynomial_text(polynomial, "x")
-            found.append(product_text(body, "*".join(powers)) if powers else body)
+            found.append(multiple(body, "*".join(powers)) if powers else body)
         return f"{joined(found)} = 0"
 
     def range_text(self) -> str:

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from gfkit.numbers.decimals import decimal, number_text
+
+if TYPE_CHECKING:
+    from gfkit.numbers.enclosures import Enclosure
 
 
 def polynomial_text(
@@ -65,6 +70,30 @@ def is_wrapped(text: str) -> bool:
     return True
 
 
+def multiple(coefficient: str, factor: str) -> str:
+    """Return coefficient * factor, with parentheses where they are needed.
+
+    >>> multiple("n+1", "a(n)"), multiple("1", "a(n)"), multiple("-2*n", "a(n)")
+    ('(n+1)*a(n)', 'a(n)', '-2*n*a(n)')
+    """
+    if coefficient in {"1", "-1"}:
+        return coefficient[:-1] + factor
+    return f"{coefficient}*{factor}" if is_wrapped(coefficient) else f"({coefficient})*{factor}"
+
+
+def joined(parts: Sequence[str]) -> str:
+    """Return a sum of texts, a leading minus becoming a difference.
+
+    >>> joined(["2*a(n)", "-a(n-1)"])
+    '2*a(n) - a(n-1)'
+    """
+    text = ""
+    for part in parts:
+        sign, size = (" - ", part[1:]) if part.startswith("-") else (" + ", part)
+        text = f"{text}{sign}{size}" if text else part
+    return text or "0"
+
+
 def latex_of_text(text: str) -> str:
     """Return a product or sum of polynomials in LaTeX, from its text, however long it is.
 
@@ -74,3 +103,16 @@ def latex_of_text(text: str) -> str:
     'x^{2}/(1-x)'
     """
     return re.sub(r"\^(\d+)", r"^{\1}", text.replace("*", " "))
+
+
+def digits_text(value: Enclosure, digits: int) -> str:
+    """Return the certified digits of a number; dots follow unless it is known exactly by these."""
+    text = value.digits(digits)
+    if "+/-" in text or (value.is_exact and Fraction(text) == value.low):
+        return text
+    return f"{text}..."
+
+
+def digits_latex(text: str) -> str:
+    """Return digits with dots, or a number and its error, in LaTeX."""
+    return text.replace("...", r"\ldots ").replace("+/-", r"\pm")

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from gfkit.numbers.enclosures import Enclosure
 from gfkit.series.rational_gf import polynomial_text
 
 if TYPE_CHECKING:
     from gfkit.numbers.roots import RealRoot
 
 LONG_POLYNOMIAL = 600
-
-
-def shown(value: Enclosure, digits: int) -> str:
-    """Return the certified digits; dots follow unless the number is known exactly."""
-    text = value.digits(digits)
-    if "+/-" in text or (value.is_exact and Fraction(text) == value.low):
-        return text
-    return f"{text}..."
 
 
 def identity(number: RealRoot, name: str) -> list[tuple[str, str]]:

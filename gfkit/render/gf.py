@@ -5,8 +5,9 @@ from __future__ import annotations
 from gfkit.analysis.dominant_pole import growth
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimals import decimal, numbers_text
+from gfkit.numbers.printing import digits_text
 from gfkit.render.pages import Line
-from gfkit.series.printing import recurrence_text, sum_latex
+from gfkit.series.printing import recurrence_text, signature_latex
 from gfkit.series.rational_gf import RationalGF
 
 USUAL = 20
@@ -43,12 +44,11 @@ def rate_text(gf: RationalGF) -> str:
     '1.61803398874...'
     """
     from gfkit.analysis.asymptotics import asymptotics  # noqa: PLC0415 - slow to import
-    from gfkit.render.asymptotics import shown  # noqa: PLC0415 - slow to import
 
     if not gf.order:
         return "0"
     try:
-        return shown(asymptotics(gf, digits=RATE_DIGITS).modulus, RATE_DIGITS)
+        return digits_text(asymptotics(gf, digits=RATE_DIGITS).modulus, RATE_DIGITS)
     except GfkitError:
         found = growth(gf)
         return f"~{found.digits}" if found else ""
@@ -59,7 +59,7 @@ def recurrence_lines(gf: RationalGF) -> list[Line]:
     is_long = gf.order > SHOWN_ORDER
     recurrence = recurrence_text(gf, longest=SHOWN_ORDER)
     first = recurrence.partition(";")[2]
-    latex = rf"a(n)={sum_latex(gf.signature)}\quad (n\ge {gf.holds_from})"
+    latex = rf"a(n)={signature_latex(gf.signature)}\quad (n\ge {gf.holds_from})"
     latex += rf";\quad{first}" * bool(first)
     described = f"of order {gf.order}, for n >= {gf.holds_from} ({ALL})"
     signature = f"({numbers_text(gf.signature)})"

@@ -20,7 +20,7 @@ from gfkit.render.verdicts import verdict_lines
 from gfkit.sequences.operations import reason_of
 from gfkit.sequences.sequence import SMALL_BITS
 from gfkit.series.marked_printing import letters_text
-from gfkit.series.printing import sum_text
+from gfkit.series.printing import signature_text
 
 if TYPE_CHECKING:
     from gfkit.boards.shapes.topology import Topology
@@ -127,7 +127,7 @@ def sequence_page(sequence: Sequence) -> Page:
         lines.append(Line("equation", cut(text, LONG), relation_latex(text)))
     if sequence.gf is not None and not hasattr(sequence.gf, "at_one"):
         signature = sequence.signature
-        text = f"a(n) = {sum_text(signature)}" if signature else ""
+        text = f"a(n) = {signature_text(signature)}" if signature else ""
         if text and len(text) <= LONG:
             lines.append(Line("recurrence", text, relation_latex(text)))
     if str(sequence.provenance) == "given":

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import trusted
 from gfkit.errors import GfkitError, NormalFormError
-from gfkit.fits.fit import joined
 from gfkit.fits.p_recursive import PRecursive, recurrence_text
 from gfkit.formulas.construction import negative
 from gfkit.formulas.evaluation import Scope, Unevaluated, Value, simplest, value_of
@@ -18,6 +17,7 @@ from gfkit.formulas.parser import parse_expression
 from gfkit.formulas.polynomials import shifted
 from gfkit.formulas.tree import Expression, sequences_of, text_of, variables_of
 from gfkit.numbers.polynomials import continued, integer_roots
+from gfkit.numbers.printing import joined
 from gfkit.numbers.records import LongNumbers
 from gfkit.proofs.codec import NUMBERS, WHOLE, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimals import number_text
-from gfkit.numbers.printing import is_wrapped, product_text
+from gfkit.numbers.printing import joined, multiple, product_text
 from gfkit.series.marked_gf import MarkedGF, terms_of
+from gfkit.series.printing import with_first_terms
 from gfkit.series.profiles import Profile
 from gfkit.series.rational_functions import RationalFunction
 
@@ -57,13 +58,8 @@ def recurrence_text(gf: MarkedGF, offset: int = 0) -> str:
     for i, j, power, c in gf.den:
         if power:
             weights.setdefault(power, {})[i, j] = -c
-    said = ""
+    parts = []
     for lag, some in sorted(weights.items()):
         is_minus, text = factored_text(RationalFunction.of(Profile.of(some)))
-        text = text if is_wrapped(text) else f"({text})"
-        text = f"a(n-{lag})" if text == "1" else f"{text}*a(n-{lag})"
-        sign = "-" if is_minus else "+"
-        said += f" {sign} {text}" if said else f"{'-' * is_minus}{text}"
-    low = gf.holds_from
-    first = ", ".join(f"a({n})={one}" for n, one in enumerate(gf.terms(low), offset))
-    return f"a(n) = {said or '0'} for n >= {low + offset}" + f"; {first}" * bool(first)
+        parts.append("-" * is_minus + multiple(text, f"a(n-{lag})"))
+    return with_first_terms(joined(parts), gf.terms(gf.holds_from), offset)

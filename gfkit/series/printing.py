@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from gfkit.numbers.decimals import decimal
-from gfkit.numbers.printing import sum_text as combination_text
+from gfkit.numbers.decimals import number_text
+from gfkit.numbers.printing import sum_text
 from gfkit.series.rational_gf import RationalGF
 
 
@@ -24,26 +24,33 @@ def recurrence_text(gf: RationalGF, offset: int = 0, *, longest: int = 12) -> st
     low = gf.holds_from + offset
     if gf.order > longest:
         return f"order {gf.order}, for n >= {low}"
-    initial = gf.terms(gf.holds_from)
-    shown = ", ".join(f"a({n})={decimal(value)}" for n, value in enumerate(initial, offset))
-    first = f"; {shown}" if shown else ""
-    return f"a(n) = {sum_text(gf.signature)} for n >= {low}{first}"
+    return with_first_terms(signature_text(gf.signature), gf.terms(gf.holds_from), offset)
 
 
-def sum_text(signature: Sequence[int]) -> str:
+def with_first_terms(side: str, terms: Sequence[object], offset: int) -> str:
+    """Return a recurrence by its right side, with its range, and the terms before that.
+
+    >>> with_first_terms("2*a(n-1)", [1], 5)
+    'a(n) = 2*a(n-1) for n >= 6; a(5)=1'
+    """
+    first = ", ".join(f"a({n})={number_text(one)}" for n, one in enumerate(terms, offset))
+    return f"a(n) = {side} for n >= {offset + len(terms)}" + f"; {first}" * bool(first)
+
+
+def signature_text(signature: Sequence[int]) -> str:
     """Return the right-hand side of a recurrence.
 
-    >>> sum_text((4, 0, -1))
+    >>> signature_text((4, 0, -1))
     '4*a(n-1) - a(n-3)'
     """
-    terms = combination_text((c, [f"a(n-{lag})"]) for lag, c in enumerate(signature, 1))
+    terms = sum_text((c, [f"a(n-{lag})"]) for lag, c in enumerate(signature, 1))
     return re.sub(r"\)([-+])", r") \1 ", terms)
 
 
-def sum_latex(signature: Sequence[int]) -> str:
+def signature_latex(signature: Sequence[int]) -> str:
     """Return the same in LaTeX.
 
-    >>> sum_latex((4, 0, -1))
+    >>> signature_latex((4, 0, -1))
     '4 a(n-1)-a(n-3)'
     """
-    return re.sub(r" ([-+]) ", r"\1", sum_text(signature)).replace("*", " ")
+    return re.sub(r" ([-+]) ", r"\1", signature_text(signature)).replace("*", " ")

@@ -31,7 +31,7 @@ from gfkit.cli import run
 from gfkit.errors import OutOfBudget
 from gfkit.proofs import checker, kernel
 from gfkit.proofs.verdict import Proved
-from gfkit.series.printing import sum_text
+from gfkit.series.printing import signature_text
 
 
 def found(kind, about, says, holds_for=None):
@@ -90,7 +90,7 @@ def test_a_claim_is_as_recorded_if_all_that_is_on_record_was_found(claim, record
 def test_true_lines_of_a_high_order_are_proved(order) -> None:
     den = [1, *((3 * k + k * k) % 5 - 2 for k in range(1, order)), 1]
     powers = "+".join(f"({c})*x^{k}" for k, c in enumerate(den))
-    says = {"formula": f"a(n) = {sum_text([-c for c in den[1:]])}"}
+    says = {"formula": f"a(n) = {signature_text([-c for c in den[1:]])}"}
     finding = found("recurrence", {"gf": f"(1+x)/({powers})"}, says, f"n >= {order}")
     assert finding.verdict.derivation.evidence["compared"] == order
 
@@ -102,7 +102,7 @@ def test_terms_in_front_are_repaired_by_a_later_range(before, signature):
     while len(terms) < 20:
         terms.append(sum(c * terms[-k] for k, c in enumerate(signature, 1)))
     listed = [10**6 + k for k in range(before)] + terms
-    finding = check(f"a(n) = {sum_text(signature)}", listed)
+    finding = check(f"a(n) = {signature_text(signature)}", listed)
     assert str(finding.verdict) == "refuted"
     first = before + len(signature)
     assert finding.repair is not None

@@ -12,7 +12,7 @@ from gfkit.claims.claim import Claim, Range
 from gfkit.formulas.evaluation import function_of
 from gfkit.formulas.parser import parse_expression, parse_statement
 from gfkit.formulas.tree import substituted, text_of
-from gfkit.series.printing import sum_text
+from gfkit.series.printing import signature_text
 from gfkit.series.rational_gf import RationalGF
 
 fractions = st.builds(
@@ -89,11 +89,11 @@ def test_x_and_y_exchanged(first, second) -> None:
 
 
 REC_SLIPS = {
-    "index": lambda c: re.sub(rf"a\(n-{len(c)}\)", f"a(n-{len(c) + 1})", sum_text(c)),
-    "sign": lambda c: sum_text([*c[:-1], -c[-1]]),
-    "coefficient": lambda c: sum_text([c[0] + 1 or 1, *c[1:]]),
-    "constant": lambda c: f"{sum_text(c)} + 3",
-    "offset": lambda c: re.sub(r"n-(\d+)", lambda m: f"n-{int(m[1]) + 1}", sum_text(c)),
+    "index": lambda c: re.sub(rf"a\(n-{len(c)}\)", f"a(n-{len(c) + 1})", signature_text(c)),
+    "sign": lambda c: signature_text([*c[:-1], -c[-1]]),
+    "coefficient": lambda c: signature_text([c[0] + 1 or 1, *c[1:]]),
+    "constant": lambda c: f"{signature_text(c)} + 3",
+    "offset": lambda c: re.sub(r"n-(\d+)", lambda m: f"n-{int(m[1]) + 1}", signature_text(c)),
 }
 
 
@@ -112,7 +112,7 @@ def test_slips_in_a_recurrence(slip, gf) -> None:
 @some
 def test_a_range_that_begins_too_early(gf, late) -> None:
     about = {"gf": f"{gf.text('x')}+x^{late + gf.holds_from}"}
-    says = {"formula": f"a(n) = {sum_text(gf.signature)}"}
+    says = {"formula": f"a(n) = {signature_text(gf.signature)}"}
     repair = repaired("recurrence", about, says, Range(gf.holds_from))
     assert repair.endswith(f"for n >= {late + gf.holds_from + gf.order + 1}")
 

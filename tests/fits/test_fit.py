@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.fits.fit import Fit, GivenTerms, product_text
+from gfkit.fits.fit import Fit, GivenTerms
 from gfkit.fits.surplus import evenly_spread
+from gfkit.numbers.printing import multiple
 
 
 @given(st.lists(st.integers(), min_size=1, max_size=9), st.integers(-5, 5))
@@ -75,4 +76,4 @@ def test_the_numbers_in_a_formula_take_12_bits_less_than_the_terms(count, digits
     ],
 )
 def test_a_factor_before_a_term_is_in_parentheses_if_it_is_a_sum(factor, text):
-    assert product_text(factor, "f") == text
+    assert multiple(factor, "f") == text

@@ -40,7 +40,7 @@ from gfkit.formulas.tree import (
     variables_of,
     walk,
 )
-from gfkit.series.printing import sum_text
+from gfkit.series.printing import signature_text
 from gfkit.series.rational_gf import RationalSeries
 from gfkit.series.sequence_spaces import UnknownError
 
@@ -296,7 +296,7 @@ def test_generating_functions_and_recurrences_parse_back(gf, marked) -> None:
     for text in (str(gf), gf.text("t", factored=False)):
         assert function_of(parse_expression(text), "x" if "x" in text else "t").as_gf() == gf
     assert function_of(parse_expression(str(marked)), "t").as_marked_gf() == marked
-    relation = parse_relation(f"a(n) = {sum_text(gf.signature)}")
+    relation = parse_relation(f"a(n) = {signature_text(gf.signature)}")
     terms = gf.terms(gf.holds_from + 8)
     for n in range(gf.holds_from, len(terms)):
         scope = Scope({"n": n}, {"a": terms.__getitem__})

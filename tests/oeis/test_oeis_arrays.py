@@ -18,7 +18,7 @@ from gfkit.formal.counting import formal_theorem
 from gfkit.oeis.entries.internal_format import Entry
 from gfkit.oeis.titles.reader import TitleRule, read_title
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.printing import sum_text
+from gfkit.series.printing import signature_text
 from gfkit.strips.sequences.strip import Strip
 
 HERE = Path(__file__).parents[1] / "reference"
@@ -114,7 +114,7 @@ STATED = [entry for entry in ENTRIES if "recurrence" in entry]
 
 
 def line(signature, start):
-    return f"Empirical: a(n) = {sum_text(signature)} for n>{start - 1}. - _R. H. Hardin_"
+    return f"Empirical: a(n) = {signature_text(signature)} for n>{start - 1}. - _R. H. Hardin_"
 
 
 def formula_line(data):
@@ -141,7 +141,7 @@ def test_the_stated_one_is_proved_truncated_and_false_ones_are_refuted(data) -> 
     assert found[f"{number}.F2"].record()["verdict"] == "refuted"
     wrong = found[f"{number}.F3"].record()
     assert wrong["verdict"] == "refuted"
-    assert wrong["repair"] == f"a(n) = {sum_text(signature)} for n >= {start}".replace(
+    assert wrong["repair"] == f"a(n) = {signature_text(signature)} for n >= {start}".replace(
         " + ", "+"
     ).replace(" - ", "-")
 
@@ -150,7 +150,7 @@ def test_the_stated_one_is_proved_truncated_and_false_ones_are_refuted(data) -> 
 def test_the_least_order_and_its_start_are_claimed_by_a_tag(data) -> None:
     """[order k] for n>m says that no recurrence of lower order holds, and none from before."""
     signature, start, number = data["recurrence"], data["from"], data["number"]
-    body, order = sum_text(signature), len(signature)
+    body, order = signature_text(signature), len(signature)
     found = findings(
         data,
         f"Empirical: a(n) = {body} [order {order}] for n>{start - 1}",

@@ -23,7 +23,7 @@ from gfkit.sequences.order import IsMinimal
 from gfkit.sequences.relations import FailsAt, RelationHolds, RelationSides
 from gfkit.sequences.tables import FiniteTable
 from gfkit.series.marked_gf import MarkedGF
-from gfkit.series.printing import sum_text
+from gfkit.series.printing import signature_text
 from gfkit.strips import brute_force
 from gfkit.strips.encodings.lookup import find_model
 from gfkit.strips.statements.counts import BoardCounts
@@ -51,7 +51,7 @@ def used_names(sides, definitions):
 @pytest.mark.parametrize("order", [1, 2, 7, 38])
 def test_a_recurrence_of_order_d_needs_d_values(order) -> None:
     den = [1, *((7 * k * k) % 9 - 4 for k in range(1, order)), -1]
-    relation = f"a(n) = {sum_text([-c for c in den[1:]])}"
+    relation = f"a(n) = {signature_text([-c for c in den[1:]])}"
     names = (("a", FractionCoefficients((1, 1), tuple(den))),)
     proved = prove(RelationHolds(relation, names, max(order, 2), None))
     assert proved.derivation.evidence["order"] == order

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from laws.strategies import fractions
 from oracle.relation_texts import value_of
 
-from gfkit.series.printing import recurrence_text, sum_latex, sum_text
+from gfkit.series.printing import recurrence_text, signature_latex, signature_text
 
 
 @given(fractions, st.integers(-5, 5))
@@ -19,10 +19,10 @@ def test_the_recurrence_that_is_printed_gives_all_terms(gf, offset):
     for n in range(int(low), int(low) + 20):
         known[n] = value_of(said, {"a": (offset, None, known.__getitem__)}, {"n": n})
     assert list(known.values()) == gf.terms(len(known))
-    assert sum_text(gf.signature) == said
+    assert signature_text(gf.signature) == said
     assert recurrence_text(gf, offset, longest=gf.order - 1) == f"order {gf.order}, for n >= {low}"
 
 
 def test_recurrences_are_written_with_blanks_around_signs_in_text_alone():
-    assert sum_text((4, 0, -1)) == "4*a(n-1) - a(n-3)"
-    assert sum_latex((4, 0, -1)) == "4 a(n-1)-a(n-3)"
+    assert signature_text((4, 0, -1)) == "4*a(n-1) - a(n-3)"
+    assert signature_latex((4, 0, -1)) == "4 a(n-1)-a(n-3)"

@@ -42,7 +42,7 @@ from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.proofs.verdict import Refuted
 from gfkit.sequences.explicit import FractionCoefficients
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.printing import sum_text
+from gfkit.series.printing import signature_text
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.encodings.lookup import find_model
 
@@ -282,7 +282,7 @@ class OfRecurrence(RelationClaim):
             raise ClaimError(claim.where, "says has a signature or a formula")
         if self.formula is not None:
             return parse_relation(self.formula)
-        return parse_relation(f"a(n) = {sum_text(self.signature or [])}")
+        return parse_relation(f"a(n) = {signature_text(self.signature or [])}")
 
 
 @kind("closed form")

@@ -12,7 +12,7 @@ from gfkit.boards.rules.placement_games import PlacementGame
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimals import decimal
-from gfkit.series.printing import sum_text
+from gfkit.series.printing import signature_text
 from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:
@@ -224,7 +224,11 @@ def recurrence_example(gf: RationalGF, offset: int) -> list[str]:
             text += (" - " if c < 0 else " + ") + body
     text = text[3:] if text.startswith(" + ") else f"-{text[3:]}"
     line = f"a({n}) = {text} = {decimal(terms[n])}."
-    return [line] if len(line) <= 2 * WIDEST and len(sum_text(gf.signature)) <= 2 * WIDEST else []
+    return (
+        [line]
+        if len(line) <= 2 * WIDEST and len(signature_text(gf.signature)) <= 2 * WIDEST
+        else []
+    )
 
 
 def positions_example(strip: Strip, gf: RationalGF, offset: int) -> list[str]:

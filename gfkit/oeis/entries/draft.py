@@ -34,7 +34,7 @@ from gfkit.sequences.guess import Guess, guess
 from gfkit.sequences.operations import reason_of
 from gfkit.sequences.sequence import Sequence, integer_terms, required_sequence
 from gfkit.series.algebra import preceded
-from gfkit.series.printing import sum_text
+from gfkit.series.printing import signature_text
 from gfkit.series.rational_gf import RationalGF
 from gfkit.specifications.definition import Specification
 from gfkit.specifications.maple import maple_of
@@ -365,7 +365,7 @@ def formulas_of(gf: RationalGF, offset: int) -> list[str]:
     """Return the formula lines: recurrence, g.f., closed form where it is short."""
     lines = []
     low = max(gf.holds_from, offset + gf.order)
-    text = f"a(n) = {sum_text(gf.signature)} for n > {low - 1}." if gf.order else ""
+    text = f"a(n) = {signature_text(gf.signature)} for n > {low - 1}." if gf.order else ""
     if text and len(text) <= LONGEST_FORMULA:
         lines.append(text)
     after = gf - RationalGF.of(gf.terms(offset) or [0], [1])
@@ -455,7 +455,7 @@ def draft_table(model: Model, head: Head, *, columns: int = 4) -> Entry:
         except LimitReached:  # antidiagonals are read from the shorter sides alone
             break
         gf = answer.univariate
-        text = f"k={k}: a(n) = {sum_text(gf.signature)}"
+        text = f"k={k}: a(n) = {signature_text(gf.signature)}"
         low = max(gf.holds_from, 1 + gf.order)
         if gf.order and len(text) <= LONGEST_FORMULA // 4:
             formulas.append(text + (f" for n>{low - 1}" if low > 1 + gf.order else ""))

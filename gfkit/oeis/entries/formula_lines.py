@@ -38,7 +38,7 @@ from gfkit.formulas.tree import (
 from gfkit.formulas.typesetting import LOOKALIKES
 from gfkit.oeis.entries.cross_references import PROSE, CrossReference
 from gfkit.oeis.entries.unread import reason_of
-from gfkit.series.printing import sum_text
+from gfkit.series.printing import signature_text
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
@@ -419,7 +419,7 @@ def _read(text: str, *, conjectural: bool, column: int | None) -> FormulaLine:
     if match := DEGREE.fullmatch(body, start):
         order = int(match[1]) + 1
         differences = [(-1) ** (i + 1) * comb(order, i) for i in range(1, order + 1)]
-        relation = parse_relation(f"a(n) = {sum_text(differences)}")
+        relation = parse_relation(f"a(n) = {signature_text(differences)}")
         low = None if match[2] is None else int(match[2]) + 1 + order
         return part.line([part.statement("relation", match[0], relation, order=order, low=low)])
     if conjectural and re.fullmatch(r"(for (column|row) \w:?)?", body[start:].strip().lower()):

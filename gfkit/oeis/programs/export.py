@@ -39,7 +39,7 @@ from gfkit.sequences.holonomic_proofs import with_recurrence
 from gfkit.sequences.operations import reason_of
 from gfkit.sequences.sequence import NO_TERMS, Sequence, integer_terms, required_sequence
 from gfkit.series.marked_gf import MarkedGF
-from gfkit.series.printing import sum_text
+from gfkit.series.printing import signature_text
 from gfkit.strips.sequences.families import StripAnswer
 from gfkit.strips.sequences.strip import Strip
 
@@ -252,7 +252,7 @@ def _write_recurrence(subject: _Subject, dialect: Dialect, language: str) -> lis
     gf, count, offset = sequence.rational, subject.count, subject.offset
     first = gf.terms(gf.holds_from)
     low = offset + gf.holds_from
-    comment = dialect.note(f"a(n) = {sum_text(gf.signature)} for n >= {low}")
+    comment = dialect.note(f"a(n) = {signature_text(gf.signature)} for n >= {low}")
     lags = [(k, c) for k, c in enumerate(gf.signature, 1) if c]
 
     def weighted(template: str) -> str:

@@ -6,7 +6,7 @@ import re
 
 from gfkit.numbers.decimals import numbers_text
 from gfkit.oeis.programs.runs import CheckedProgram
-from gfkit.series.printing import sum_text
+from gfkit.series.printing import signature_text
 from gfkit.series.rational_gf import RationalGF
 
 SHOWN = 30
@@ -64,5 +64,5 @@ def programs_of(gf: RationalGF, offset: int = 0, count: int = SHOWN) -> list[Che
 
 def _python_sum(gf: RationalGF) -> str:
     """Return the next term of the list a by the recurrence."""
-    text = sum_text(gf.signature)
+    text = signature_text(gf.signature)
     return re.sub(r"a\(n-(\d+)\)", r"a[-\1]", text).replace(" ", "")

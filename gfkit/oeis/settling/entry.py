@@ -173,9 +173,9 @@ def recurrence_of(gf: RationalGF, offset: int) -> str:
     >>> recurrence_of(RationalGF.of([1], [1, -1, -1]), 1)
     'a(n) = a(n-1) + a(n-2) for n > 2'
     """
-    from gfkit.series.printing import sum_text  # noqa: PLC0415 - needed for wrong ones only
+    from gfkit.series.printing import signature_text  # noqa: PLC0415 - needed for wrong ones only
 
-    return f"a(n) = {sum_text(gf.signature)} for n > {offset + gf.holds_from - 1}"
+    return f"a(n) = {signature_text(gf.signature)} for n > {offset + gf.holds_from - 1}"
 
 
 def settle_title(
