@@ -51,7 +51,7 @@ def test_an_answer_is_saved_in_the_form_that_the_suffix_says(tmp_path):
         gfkit.save(answer, path)
         texts[suffix] = path.read_text("utf-8")
     assert as_sequence(texts["txt"].partition("  [")[0]).terms(20) == answer.terms(20)
-    assert as_sequence(json.loads(texts["json"])["formula"]["gf"]).gf == answer.gf
+    assert as_sequence(json.loads(texts["json"])["formula"]["generating_function"]).gf == answer.gf
     assert texts["tex"] == answer.latex()
     assert str(answer.gf) in html.unescape(texts["html"])
 

@@ -270,7 +270,7 @@ def _of_sequence(found: Reading) -> Found:
     answer = gf(found, terms=TERMS)
     yield "gf", answer
     if answer.letters or found.kind in {"recurrence", "formula"}:
-        yield from _closed(found, answer.formula.order)
+        yield from _closed(found, answer.formula.order or 0)
     if not answer.letters:
         with suppress(GfkitError):
             yield "asymptotics", asymptotics(found, digits=DIGITS)
@@ -290,7 +290,7 @@ def _of_terms(found: Reading, sequence: Sequence) -> Found:
     yield "terms", terms(found)
     if all(type(z) is int for z in sequence.early(20)):
         answer = guess(found)
-        if answer.checked != -1:
+        if answer.compared_until is not None:
             yield "guess", answer
 
 
@@ -298,7 +298,7 @@ def _closed(found: Reading, order: int) -> Found:
     """Yield the closed form, if it is short."""
     from gfkit.answers.closed_form import closed_form  # noqa: PLC0415
 
-    if 0 <= order <= MOST_ORDER:
+    if order <= MOST_ORDER:
         with suppress(GfkitError, ImportError):
             answer = closed_form(found)
             if 0 < len(answer.formula) <= SHORT:

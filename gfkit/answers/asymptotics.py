@@ -125,7 +125,7 @@ class GrowthTerm(Detail):
     error_rate
         The same.
     holds_from
-        The first n, or m, of which the bound holds; -1 without one.
+        The first n, or m, of which the bound holds; None without one.
     """
 
     period: int = 1
@@ -140,7 +140,7 @@ class GrowthTerm(Detail):
     series: tuple[str, ...] = ()
     error_factor: str = ""
     error_rate: str = ""
-    holds_from: int = -1
+    holds_from: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -175,7 +175,7 @@ class AsymptoticsAnswer(SequenceOperators, Judged):
         The sequence.
     offset
         The n of its first term.
-    gf
+    generating_function
         The rational generating function from which the growth follows; "" of other sequences.
     kind
         How a(n) grows: it is 0 from some n on (finite); one root leads (single); each residue of n
@@ -183,7 +183,7 @@ class AsymptoticsAnswer(SequenceOperators, Judged):
         gamma function; or as it is measured.
     growth
         The growth, as text.
-    latex
+    growth_latex
         The same in LaTeX.
     rate
         r, as a decimal; "" where a(n) has no one rate.
@@ -196,7 +196,7 @@ class AsymptoticsAnswer(SequenceOperators, Judged):
     error_rate
         The same.
     holds_from
-        The first n at which the bound holds; -1 without one.
+        The first n at which the bound holds; None without one.
     terms_of_growth
         The formula of all n, or of each residue of n; what is measured is their sum.
     ties
@@ -220,16 +220,16 @@ class AsymptoticsAnswer(SequenceOperators, Judged):
 
     subject: str
     offset: int
-    gf: str = ""
+    generating_function: str = ""
     kind: Literal["finite", "single", "classes", "several", "exact", "measured"]
     growth: str
-    latex: str
+    growth_latex: str
     rate: str = ""
     constant: str = ""
     power: str = ""
     error_factor: str = ""
     error_rate: str = ""
-    holds_from: int = -1
+    holds_from: int | None = None
     terms_of_growth: tuple[GrowthTerm, ...] = ()
     ties: tuple[Tie, ...] = ()
     faster: tuple[str, ...] = ()
@@ -239,6 +239,10 @@ class AsymptoticsAnswer(SequenceOperators, Judged):
 
     brief: ClassVar[tuple[str, str]] = ("growth", "growth")
     each: ClassVar[str] = "proved: r, c and their errors"
+
+    def latex(self) -> str:
+        """Return the growth in LaTeX; "" if there is none."""
+        return self.growth_latex
 
     @property
     def status(self) -> int:
@@ -290,8 +294,8 @@ class AsymptoticsAnswer(SequenceOperators, Judged):
         of, found = self._source.of, self._source.found
         equation = of.equation.text() if of.equation is not None else ""
         return page(
-            ("sequence", called(of) if self.gf else self.subject),
-            gf_line(of) if self.gf else ("equation", equation),
+            ("sequence", called(of) if self.generating_function else self.subject),
+            gf_line(of) if self.generating_function else ("equation", equation),
             *_lines(found, self.digits),
             *self.judged(),
         )
@@ -603,7 +607,7 @@ def of_growth(answer: Source, digits: int | None = None) -> AsymptoticsAnswer:
         offset=of.offset,
         kind="single",
         growth=str(answer),
-        latex=found.latex() or "",
+        growth_latex=found.latex() or "",
         digits=digits,
         _source=answer,
         **_known(answer),
@@ -628,7 +632,7 @@ def of_growth(answer: Source, digits: int | None = None) -> AsymptoticsAnswer:
     return replace(
         whole,
         kind=found.kind,
-        gf=of.gf_text(),
+        generating_function=of.gf_text(),
         rate=found.modulus.digits(digits),
         constant=main.constant.digits,
         power=main.power,

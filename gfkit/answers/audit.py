@@ -134,7 +134,7 @@ class Audit(Answer):
     >>> from gfkit.claims.claim import Claim
     >>> claim = Claim("1", "Here", "line 1", "Powers.", "terms", {"gf": "1/(1-2*x)"},
     ...               {"terms": [1, 2, 4, 8]})
-    >>> audit(claim).counts()
+    >>> audit(claim).tally()
     {'proved': 1}
     """
 
@@ -186,7 +186,7 @@ class Audit(Answer):
         """Those that are refuted."""
         return tuple(one for one in self.claims if one.verdict == "refuted")
 
-    def counts(self) -> dict[str, int]:
+    def tally(self) -> dict[str, int]:
         """Return how many have each verdict."""
         return dict(Counter(one.verdict for one in self.claims))
 

@@ -61,7 +61,7 @@ class ResidueFormula(Detail):
         Of which terms: a(n), or a(2*n+1).
     formula
         The formula in n, as text.
-    latex
+    formula_latex
         The same in LaTeX.
     holds_from
         The first n at which it holds.
@@ -69,7 +69,7 @@ class ResidueFormula(Detail):
 
     left: str
     formula: str
-    latex: str
+    formula_latex: str
     holds_from: int
 
 
@@ -85,14 +85,14 @@ class ClosedFormAnswer(SequenceOperators, Judged):
         The n of its first term.
     letters
         The letters of the formula besides n.
-    gf
+    generating_function
         The rational generating function, from which the formula follows; "" of other sequences.
     recurrence
         The recurrence; "" of a sequence with letters.
     formula
         The formula, as text; those of all residues of n, if they differ. "" where a(n) is no sum
         of hypergeometric terms, or the formula is too long.
-    latex
+    formula_latex
         The same in LaTeX.
     holds_from
         The first n at which it holds.
@@ -123,10 +123,10 @@ class ClosedFormAnswer(SequenceOperators, Judged):
     subject: str
     offset: int
     letters: tuple[str, ...] = ()
-    gf: str = ""
+    generating_function: str = ""
     recurrence: str = ""
     formula: str
-    latex: str
+    formula_latex: str
     holds_from: int
     residues: tuple[ResidueFormula, ...] = ()
     early: Mapping[int, Value]
@@ -140,6 +140,10 @@ class ClosedFormAnswer(SequenceOperators, Judged):
 
     brief: ClassVar[tuple[str, str]] = ("a(n)", "in_short")
     each: ClassVar[str] = "proved: each formula, from its n on"
+
+    def latex(self) -> str:
+        """Return the closed form in LaTeX; "" if there is none."""
+        return self.formula_latex
 
     @classmethod
     def several(cls, given: Mapping[str, object]) -> bool:
@@ -184,7 +188,7 @@ class ClosedFormAnswer(SequenceOperators, Judged):
 
     def unproved(self) -> str:
         """Return why there is no proof."""
-        if self._sequence.is_fit and self.gf:
+        if self._sequence.is_fit and self.generating_function:
             return "the sequence is a fit; nothing proves that its next term follows"
         return "the formula follows from a recurrence that is a fit"
 
@@ -194,10 +198,10 @@ class ClosedFormAnswer(SequenceOperators, Judged):
         early = [f"a({n})={number_text(a)}" for n, a in [*self.early.items()][:SHOWN_TERMS]]
         dots = ["..."] * (len(self.early) > SHOWN_TERMS)
         roots: list[Row] = [("" if k else "r", root) for k, root in enumerate(self.roots)]
-        none = self._source is not None and not self.formula and not self.gf
+        none = self._source is not None and not self.formula and not self.generating_function
         return page(
             ("sequence", called(of)),
-            gf_line(of) if self.gf else ("recurrence", self.recurrence),
+            gf_line(of) if self.generating_function else ("recurrence", self.recurrence),
             *self._formula(),
             ("a(n)", str(self._source) if none else ""),
             ("before", ", ".join([*early, *dots])),
@@ -211,7 +215,7 @@ class ClosedFormAnswer(SequenceOperators, Judged):
 
     def _formula(self) -> list[Row]:
         if self.letters:
-            return [Line("a(n)", self.formula, self.latex)]
+            return [Line("a(n)", self.formula, self.formula_latex)]
         closed = None if self._source is None else self._source.found
         if isinstance(closed, ClosedForm) and not self.formula:
             return [("a(n)", f"{_described(closed)} for n >= {self.holds_from}")]
@@ -220,7 +224,7 @@ class ClosedFormAnswer(SequenceOperators, Judged):
             since, short = f" for n >= {one.holds_from}", ""
             if isinstance(closed, ClosedForm) and len(one.formula) > LONG_FORMULA:
                 short = f"{_described(closed)} (--full prints it){since}"
-            latex = rf"{one.latex} \quad (n \ge {one.holds_from})"
+            latex = rf"{one.formula_latex} \quad (n \ge {one.holds_from})"
             rows.append(Line(one.left, one.formula + since, latex, short=short))
         return rows
 
@@ -228,13 +232,13 @@ class ClosedFormAnswer(SequenceOperators, Judged):
         """Return what stands in a table of several sides."""
         found = [
             Cell("from n", str(self.holds_from)),
-            Cell("a(n)", self.formula, latex=self.latex, is_long=True),
+            Cell("a(n)", self.formula, latex=self.formula_latex, is_long=True),
         ]
         if (of := self.nearest).formula:
             said = "; ".join(filter(None, (of.formula, of.where)))
             found += [
                 Cell("for n >=", str(of.holds_from)),
-                Cell("nearest integer", said, latex=of.latex, is_long=True),
+                Cell("nearest integer", said, latex=of.formula_latex, is_long=True),
             ]
         return tuple(found)
 
@@ -318,7 +322,9 @@ def of_closed_form(answer: answers.SequenceAnswer[ClosedForm]) -> ClosedFormAnsw
     is_short = closed.gf.order <= LONGEST_ORDER
     text = text_of(closed.formula) if is_short else ""
     latex = latex_of(closed.formula) if is_short else ""
-    one = ResidueFormula(left="a(n)", formula=text, latex=latex, holds_from=closed.holds_from)
+    one = ResidueFormula(
+        left="a(n)", formula=text, formula_latex=latex, holds_from=closed.holds_from
+    )
     summed = [
         part
         for part, formulas in zip(closed.parts, closed.terms, strict=True)
@@ -327,10 +333,10 @@ def of_closed_form(answer: answers.SequenceAnswer[ClosedForm]) -> ClosedFormAnsw
     return ClosedFormAnswer(
         subject=of.name or str(of.definition),
         offset=of.offset,
-        gf=of.gf_text(),
+        generating_function=of.gf_text(),
         recurrence=recurrence_text(of.rational, of.offset),
         formula=text,
-        latex=latex,
+        formula_latex=latex,
         holds_from=closed.holds_from,
         residues=(one,) if is_short else (),
         early=closed.exceptions,
@@ -376,13 +382,13 @@ def of_closed_terms(answer: answers.SequenceAnswer[ClosedTerms]) -> ClosedFormAn
         offset=of.offset,
         recurrence=by,
         formula=closed.terms[0].formula if is_whole else "; ".join(map(str, closed.terms)),
-        latex=closed.latex() if closed.terms else "",
+        formula_latex=closed.latex() if closed.terms else "",
         holds_from=closed.holds_from,
         residues=tuple(
             ResidueFormula(
                 left=one.left,
                 formula=one.formula,
-                latex=latex_of(one.expression) if is_whole else one.latex(),
+                formula_latex=latex_of(one.expression) if is_whole else one.latex(),
                 holds_from=one.index,
             )
             for one in closed.terms
@@ -475,7 +481,7 @@ def _with_letters(sequence: Sequence) -> ClosedFormAnswer:
         offset=sequence.offset,
         letters=tuple(sequence.parameters),
         formula=form.formula,
-        latex=latex_of(parse_expression(form.formula)),
+        formula_latex=latex_of(parse_expression(form.formula)),
         holds_from=sequence.offset,
         early={},
         excluded=form.excluded or "",

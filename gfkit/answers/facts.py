@@ -67,7 +67,7 @@ class FactsAnswer(Answer):
         The sequence.
     offset
         The n of its first term.
-    gf
+    generating_function
         Its generating function, as text; "" if none is rational.
     about
         Whether the facts are about the terms, or about what fits where terms alone are given.
@@ -83,7 +83,7 @@ class FactsAnswer(Answer):
 
     subject: str
     offset: int
-    gf: str
+    generating_function: str
     about: str
     facts: tuple[FactAnswer, ...]
     _sequence: Sequence
@@ -145,7 +145,7 @@ def of_facts(found: proved_facts.Facts) -> FactsAnswer:
     return FactsAnswer(
         subject=of.name or str(of.definition),
         offset=of.offset,
-        gf=of.gf_text() if has_text else "" if of.gf is None else str(of.gf),
+        generating_function=of.gf_text() if has_text else "" if of.gf is None else str(of.gf),
         about="a fit" if of.is_fit else "the terms",
         facts=tuple(of_fact(one, is_fit=of.is_fit) for one in found),
         _sequence=of,

@@ -272,8 +272,8 @@ class PPositions(SequenceOperators, Judged):
         The index of the first heap, which is the empty one.
     first_terms
         The first of these heaps.
-    gf
-        The generating function of a(n + offset).
+    generating_function
+        The generating function of a(n + offset), as text.
     numerator
         Its numerator, coefficients ascending.
     denominator
@@ -296,7 +296,7 @@ class PPositions(SequenceOperators, Judged):
     subject: str
     offset: int
     first_terms: tuple[int, ...]
-    gf: RationalGF
+    generating_function: str
     numerator: tuple[int, ...]
     denominator: tuple[int, ...]
     signature: tuple[int, ...]
@@ -304,6 +304,11 @@ class PPositions(SequenceOperators, Judged):
     step: int
     holds_from: int
     _sequence: Sequence
+
+    @property
+    def gf(self) -> RationalGF:
+        """The generating function of a(n + offset)."""
+        return RationalGF(self.numerator, self.denominator)
 
     def sequence(self) -> Sequence:
         """Return the heaps as a sequence, with its proved generating function."""
@@ -376,7 +381,7 @@ def p_positions(
         subject=name_of(code),
         offset=offset,
         first_terms=tuple(found.term(n) for n in range(offset, offset + terms)),
-        gf=found.gf,
+        generating_function=str(found.gf),
         numerator=tuple(found.gf.num),
         denominator=tuple(found.gf.den),
         signature=tuple(found.gf.signature),

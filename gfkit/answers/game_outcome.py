@@ -194,7 +194,7 @@ class LongerBoards(Detail):
     basis
         Lengths of which none is a sum of others.
     holds_from
-        The length from which on all are such sums; -1 if there is none.
+        The length from which on all are such sums; None if there is none.
     first
         Lengths at which the winner wins moving first, and so these plus such sums.
     premise
@@ -210,7 +210,7 @@ class LongerBoards(Detail):
 
     winner: str = ""
     basis: tuple[int, ...] = ()
-    holds_from: int = -1
+    holds_from: int | None = None
     first: tuple[int, ...] = ()
     premise: str = ""
     statement: str = "nothing follows from these boards"
@@ -740,7 +740,7 @@ def _longer(
     longer = LongerBoards(
         winner=found.winner,
         basis=basis,
-        holds_from=-1 if since is None else since,
+        holds_from=since,
         first=tuple(found.begins()) if basis else (),
         premise=found.premise(),
         statement=found.statement(),

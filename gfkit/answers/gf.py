@@ -135,7 +135,7 @@ class KnownBy(Detail):
     kind
         A rational generating function; one with letters; an algebraic one; a recurrence whose
         coefficients are polynomials in n; or none.
-    gf
+    generating_function
         The generating function, in x, and in t if it has letters, in lowest terms; of an algebraic
         one the equation of F(t); "" where none is known.
     numerator
@@ -151,9 +151,9 @@ class KnownBy(Detail):
     recurrence
         The recurrence, as text, with its range or first terms; "" where none is known.
     order
-        Its order, the least one if it is proved; -1 without one.
+        Its order, the least one if it is proved; None without one.
     holds_from
-        The first n at which it holds; -1 without one.
+        The first n at which it holds; None without one.
     missing
         Why no recurrence is known, if that is known.
     recurrence_reason
@@ -161,15 +161,15 @@ class KnownBy(Detail):
     """
 
     kind: Literal["rational", "letters", "algebraic", "recurrence", "none"] = "none"
-    gf: str = ""
+    generating_function: str = ""
     numerator: tuple[Value, ...] = ()
     denominator: tuple[Value, ...] = ()
     equation: tuple[tuple[int, ...], ...] = ()
     signature: tuple[Value, ...] = ()
     polynomials: tuple[tuple[int, ...], ...] = ()
     recurrence: str = ""
-    order: int = -1
-    holds_from: int = -1
+    order: int | None = None
+    holds_from: int | None = None
     missing: str = ""
     recurrence_reason: str = ""
 
@@ -403,8 +403,8 @@ class GF(SequenceOperators, Judged):
         if by.kind == "algebraic":
             in_t = max(map(len, by.equation)) - 1
             degrees = f"{len(by.equation) - 1} in F and {in_t} in t"
-            text = f"the power series F(t) with {by.gf}"
-            is_long = len(by.gf) > LONG_EQUATION
+            text = f"the power series F(t) with {by.generating_function}"
+            is_long = len(by.generating_function) > LONG_EQUATION
             return [
                 ("g.f.", text, f"degree {degrees} ({ALL})" * is_long),
                 ("degree", f"{degrees.replace(' and', ',')}; irreducible"),
@@ -420,13 +420,17 @@ class GF(SequenceOperators, Judged):
             expanded = fraction.text("x", factored=False) if self.counts else ""
             longest = LONG_GF if self.counts else LONGEST_GF
         else:
-            return [("equation", equation), ("g.f.", by.gf)]
-        is_long = len(by.gf) > longest
+            return [("equation", equation), ("g.f.", by.generating_function)]
+        is_long = len(by.generating_function) > longest
         rows: list[Row] = [
             ("equation", equation),
-            Line("g.f.", by.gf, fraction.latex(), short=short * is_long),
+            Line("g.f.", by.generating_function, fraction.latex(), short=short * is_long),
         ]
-        if self.counts and not is_long and expanded not in {by.gf, _bare(by.gf)}:
+        if (
+            self.counts
+            and not is_long
+            and expanded not in {by.generating_function, _bare(by.generating_function)}
+        ):
             cut = short * (len(expanded) > longest)
             rows.append(Line("expanded", expanded, short=cut, is_detail=True))
         return rows
@@ -435,7 +439,7 @@ class GF(SequenceOperators, Judged):
         of = self.computation
         is_ring = self.boards.topology in {"ring", "torus"}
         lumped = f"{of.states_lumped} after {'merging' if is_ring else 'exact lumping'}"
-        missing = of.states_lumped - self.formula.holds_from
+        missing = of.states_lumped - (self.formula.holds_from or 0)
         cancelled = {"": f"a factor of degree at most {missing}, not computed", "1": "none"}
         return [
             Line("states", f"{of.states}, {lumped}", is_detail=True),
@@ -508,7 +512,7 @@ def _fraction_of(
         recurrence = recurrence_text(gf, offset) if isinstance(gf, RationalGF) else ""
     return KnownBy(
         kind="letters" if isinstance(gf, MarkedGF) else "rational",
-        gf=text,
+        generating_function=text,
         numerator=numerator,
         denominator=denominator,
         signature=signature,
@@ -531,7 +535,7 @@ def of_strip(answer: StripAnswer, terms: int = USUAL) -> GF:
     """Return the answer for a strip, or products with a graph, whose g.f. was computed.
 
     >>> from gfkit import Strip
-    >>> print(of_strip(Strip("kings", columns=2).generating_function()).formula.gf)
+    >>> print(of_strip(Strip("kings", columns=2).generating_function()).formula.generating_function)
     (1+2*x)/((1-2*x)*(1+x))
     """
     family, fraction, sequence = answer.strip, answer.gf, answer.sequence()
@@ -577,7 +581,7 @@ def of_play(answer: PlayAnswer, terms: int = USUAL) -> GF:
     >>> from gfkit import Strip
     >>> from gfkit.strips.statements.play import play_equation
     >>> found = of_play(play_equation(Strip("domineering:play", columns=1)))
-    >>> found.formula.gf, found[10]
+    >>> found.formula.generating_function, found[10]
     ('1-t+t^2-(1-t)^2*F = 0', 10)
     """
     family, equation, by = answer.strip, answer.equation, answer.recurrence
@@ -588,12 +592,12 @@ def of_play(answer: PlayAnswer, terms: int = USUAL) -> GF:
         reason += f": {everything.provenance.reason}"
     formula = KnownBy(
         kind="algebraic",
-        gf=str(equation),
+        generating_function=str(equation),
         equation=equation.coefficients,
         polynomials=() if by is None else by.polynomials,
         recurrence="" if by is None else f"{by.text()} for n >= {by.holds_from}",
-        order=-1 if by is None else by.order,
-        holds_from=-1 if by is None else by.holds_from,
+        order=None if by is None else by.order,
+        holds_from=None if by is None else by.holds_from,
         missing=answer.missing,
         recurrence_reason=why_by if proof is None else f"proved: {proof.derivation.reason}",
     )
@@ -642,8 +646,8 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
         kind="recurrence",
         polynomials=() if by is None else by.polynomials,
         recurrence=fit.formula,
-        order=-1 if by is None else by.order,
-        holds_from=-1 if by is None else by.holds_from,
+        order=None if by is None else by.order,
+        holds_from=None if by is None else by.holds_from,
         missing=missing,
     )
     if (fit.scale != 1 and by is not None) or (fit.scale == 1 and not sequence.given):

@@ -119,7 +119,7 @@ class Guess(SequenceOperators, Judged):
     signature
         Its coefficients.
     holds_from
-        The first n at which the formula holds; -1 without one.
+        The first n at which the formula holds; None without one.
     preperiod
         How many first terms the formula does not contain.
     free
@@ -130,9 +130,9 @@ class Guess(SequenceOperators, Judged):
         How many terms determine the formula.
     surplus
         How many more agree.
-    checked
+    compared_until
         Of a sequence that a rule computes, the last n up to which the formula was compared with it;
-        -1 of given terms.
+        None of given terms.
     following
         The next terms by the formula.
     odds
@@ -144,7 +144,7 @@ class Guess(SequenceOperators, Judged):
     suspects
         The terms that do not fit, where all others do.
     order_bound
-        The bound on the order that makes a fit a theorem; -1 without one.
+        The bound on the order that makes a fit a theorem; None without one.
     needed
         How many more terms would decide; 0 where it is decided.
 
@@ -164,19 +164,19 @@ class Guess(SequenceOperators, Judged):
     generating_function: str
     recurrence: str
     signature: tuple[Value, ...]
-    holds_from: int
+    holds_from: int | None
     preperiod: int
     free: tuple[int, ...]
     sums: str
     used: int
     surplus: int
-    checked: int
+    compared_until: int | None
     following: tuple[Value, ...]
     odds: str
     caution: str
     forms: tuple[Form, ...]
     suspects: tuple[Suspect, ...]
-    order_bound: int
+    order_bound: int | None
     needed: int
     _found: engine.Guess
     brief: ClassVar[tuple[str, str]] = ("guess", "formula")
@@ -247,7 +247,12 @@ class Guess(SequenceOperators, Judged):
             over = f"the sums over {fit.base}^m <= n < {fit.base}^(m+1)"
             yield ("sums", f"{self.sums}, of {over}")
         yield ("used", determined_text(self.used, self.surplus))
-        yield ("checked", f"it is right for n <= {self.checked}" if self.checked != -1 else "")
+        yield (
+            "checked",
+            f"it is right for n <= {self.compared_until}"
+            if self.compared_until is not None
+            else "",
+        )
         yield ("odds", self.odds)
         yield ("next", predicted_text(fit) if self._found.candidate is not None else "")
         yield from self._forms()
@@ -407,19 +412,19 @@ def answer_of(found: engine.Guess) -> Guess:
         generating_function=text if gf is None else _own(gf, given.offset).gf_text(),
         recurrence="" if gf is None else recurrence_text(gf, given.offset, longest=LONG_ORDER),
         signature=() if gf is None else tuple(gf.signature),
-        holds_from=-1 if fit is None else fit.holds_from,
+        holds_from=None if fit is None else fit.holds_from,
         preperiod=0 if fit is None else fit.set_aside,
         free=tuple(free),
         sums="" if sums is None else str(sums),
         used=0 if fit is None else fit.used,
         surplus=0 if fit is None else fit.surplus,
-        checked=-1 if found.checked is None else found.checked,
+        compared_until=found.checked,
         following=() if fit is None else tuple(map(simplest, fit.predicted(PREDICTED))),
         odds=found.odds if is_fit and not isinstance(verdict, Proved) else "",
         caution=found.caution,
         forms=tuple(_forms(found)),
         suspects=tuple(Suspect(n=z.n, given=z.given, expected=z.expected) for z in found.suspects),
-        order_bound=-1 if found.bound is None else found.bound.limit,
+        order_bound=None if found.bound is None else found.bound.limit,
         needed=verdict.needed if isinstance(verdict, Underdetermined) else 0,
         _found=found,
         **judged(verdict, _reason(found)),

@@ -39,7 +39,7 @@ class NearestIntegerAnswer(SequenceOperators, Judged):
         The n of its first term.
     formula
         The formula, as text; "" if none is proved.
-    latex
+    formula_latex
         The same in LaTeX.
     holds_from
         The first n at which it holds; -1 without a formula.
@@ -61,14 +61,18 @@ class NearestIntegerAnswer(SequenceOperators, Judged):
     subject: str
     offset: int
     formula: str = ""
-    latex: str = ""
-    holds_from: int = -1
+    formula_latex: str = ""
+    holds_from: int | None = None
     fails_before: bool = False
     root_of: tuple[int, ...] = ()
     root: str = ""
     factor: str = ""
     _sequence: Sequence
     _rounded: Rounded | None = None
+
+    def latex(self) -> str:
+        """Return the formula in LaTeX; "" if there is none."""
+        return self.formula_latex
 
     def sequence(self) -> Sequence:
         """Return the sequence."""
@@ -90,14 +94,14 @@ class NearestIntegerAnswer(SequenceOperators, Judged):
 
     def line(self) -> list[Row]:
         """Return the lines of a page that say the formula, and from where on it holds."""
-        if self._rounded is None:
+        if self._rounded is None or self.holds_from is None:
             return []
         proved = "proved" if self.is_proved else "proved, if the g.f. is right"
         fails = f", but not for n = {self.holds_from - 1}" if self.fails_before else ""
         since = f" for all n >= {self.holds_from} ({proved}){fails}"
         is_long = len(self.formula) > LONG_FORMULA
         short = f"a long formula (--full prints it){since}" * is_long
-        latex = rf"{self.latex} \quad (n \ge {self.holds_from})"
+        latex = rf"{self.formula_latex} \quad (n \ge {self.holds_from})"
         return [Line("nearest", self.formula + since, latex, short=short), ("", self.where)]
 
     def page(self) -> Page:
@@ -120,7 +124,7 @@ def of_rounded(answer: Rounded) -> NearestIntegerAnswer:
         subject=of.name or str(of.definition),
         offset=of.offset,
         formula=text_of(found.formula),
-        latex=found.latex(),
+        formula_latex=found.latex(),
         holds_from=found.holds_from,
         fails_before=found.sharp,
         root_of=found.root_of or (),

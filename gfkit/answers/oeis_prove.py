@@ -103,11 +103,11 @@ class EntryProof(SequenceOperators, Answer):
         The n of the first term.
     first_terms
         The first terms of the g.f.; none where none is proved.
-    gf
+    generating_function
         The g.f. that is proved, from the first n of the entry on; "" where none is.
     recurrence
         The recurrence of the g.f.; "" where none is proved.
-    proof
+    basis
         What proves the g.f., in a sentence; "" where nothing does.
     why
         Why that is a proof; "" where nothing is to be said.
@@ -132,7 +132,8 @@ class EntryProof(SequenceOperators, Answer):
 
     Examples
     --------
-    >>> prove("Number of n X 2 binary arrays with no two 1s adjacent horizontally.").gf
+    >>> found = prove("Number of n X 2 binary arrays with no two 1s adjacent horizontally.")
+    >>> found.generating_function
     '3/(1-3*x)'
     """
 
@@ -141,9 +142,9 @@ class EntryProof(SequenceOperators, Answer):
     rule: str
     offset: int
     first_terms: tuple[int, ...]
-    gf: str
+    generating_function: str
     recurrence: str
-    proof: str
+    basis: str
     why: str
     claims: tuple[AuditedClaim, ...]
     unread: tuple[UnreadLine, ...]
@@ -318,7 +319,7 @@ class EntryProof(SequenceOperators, Answer):
             Line("terms", terms),
             Line("g.f.", gf_text(sequence.rational, self.offset)),
             Line("recurrence", self.recurrence),
-            Line("proof", self.proof),
+            Line("proof", self.basis),
             *([Line("why", f"{self.why}.", is_prose=True)] if self.why else []),
         ]
 
@@ -507,9 +508,9 @@ def _proof(
         rule="" if reading is None else reading.toml,
         offset=entry.terms.offset,
         first_terms=() if sequence is None else tuple(sequence.terms(SHOWN_TERMS)),
-        gf="" if sequence is None else str(sequence.rational),
+        generating_function="" if sequence is None else str(sequence.rational),
         recurrence="" if sequence is None else recurrence_of(sequence.rational, sequence.offset),
-        proof="" if sequence is None else str(record.get("proof", DEFINED)),
+        basis="" if sequence is None else str(record.get("proof", DEFINED)),
         why=why_of(None if basis is None else Basis.of_data(basis)),
         claims=tuple(of_audited(z, entry.number) for z in audited if z.claim.kind != NOTE),
         unread=tuple(unread_line(one, entry.number) for one in unread),

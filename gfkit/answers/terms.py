@@ -44,8 +44,8 @@ class Terms(SequenceOperators, Answer):
         a(offset), a(offset + 1), ...: as many as were wanted.
     note
         What limits the last terms, for example those of a fit; "" if nothing does.
-    understood
-        What a sentence was understood as; "" for other subjects.
+    sentence
+        The sentence of the language that the subject is; "" of other subjects.
 
     Examples
     --------
@@ -58,7 +58,7 @@ class Terms(SequenceOperators, Answer):
     offset: int
     first_terms: tuple[Value, ...]
     note: str = ""
-    understood: str = ""
+    sentence: str = ""
     _sequence: Sequence
 
     def __iter__(self) -> Iterator[int]:
@@ -74,8 +74,8 @@ class Terms(SequenceOperators, Answer):
     @property
     def notes(self) -> tuple[str, ...]:
         """What the command line says on standard error: what was understood, and the note."""
-        meant = f"understood  {self.understood}; terms from a({self.offset})"
-        return tuple(filter(None, (meant * bool(self.understood), self.note)))
+        meant = f"understood  {self.sentence}; terms from a({self.offset})"
+        return tuple(filter(None, (meant * bool(self.sentence), self.note)))
 
     def _texts(self) -> list[str]:
         return [letters_text(value) for value in self.first_terms]
@@ -169,7 +169,7 @@ def _answer(of: Sequence, listed: tuple[Value, ...], note: str, found: Reading) 
         offset=of.offset,
         first_terms=listed,
         note=note,
-        understood=meant,
+        sentence=meant,
         _sequence=of,
     )
 

@@ -116,6 +116,11 @@ class SequenceOperators(Indexed[int]):
     __slots__ = ()
     __array_ufunc__ = None  # numpy's numbers leave the operators to this class
 
+    def latex(self) -> str:
+        """Return the generating function in LaTeX; "" if it is not known or has no such form."""
+        own = self._about().own_gf
+        return "" if own is None else own.latex()
+
     def _about(self) -> Sequence:
         """Return the sequence of numbers: that at 1 if pieces are marked."""
         found = self._own()
@@ -298,18 +303,7 @@ class Rationals(View["int | Fraction"]):
         )
 
 
-class WithFormula(Shown, SequenceOperators):
-    """What is about a sequence, and is shown by the generating function."""
-
-    __slots__ = ()
-
-    def latex(self) -> str:
-        """Return the generating function in LaTeX; "" if it is not known or has no such form."""
-        own = self._about().own_gf
-        return "" if own is None else own.latex()
-
-
-class AboutSequence(WithFormula):
+class AboutSequence(Shown, SequenceOperators):
     """An answer about a sequence: indexed, sliced and iterated over as the sequence itself.
 
     >>> from itertools import islice

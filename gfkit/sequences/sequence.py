@@ -30,7 +30,7 @@ from gfkit.base.arguments import (
     whole,
 )
 from gfkit.base.arguments import text as argument_text
-from gfkit.base.display import LONGEST, in_one_line
+from gfkit.base.display import LONGEST, Shown, in_one_line
 from gfkit.errors import (
     CertificateRejected,
     GfkitError,
@@ -70,7 +70,7 @@ from gfkit.sequences.explicit import (
 )
 from gfkit.sequences.gf import IsGF, gf_data, gf_of_data
 from gfkit.sequences.marks import At, AtOne, Lettered, Total, why_not_at
-from gfkit.sequences.mixin import SequenceOperators, Values, WithFormula, operand
+from gfkit.sequences.mixin import SequenceOperators, Values, operand
 from gfkit.sequences.operations import (
     CauchyProduct,
     Continued,
@@ -150,7 +150,7 @@ class UnknownTerm(Unevaluated, IndexError):
     """A term after the last one, or one that cannot be computed from what is known."""
 
 
-class Sequence(WithFormula):
+class Sequence(Shown, SequenceOperators):
     """a(offset), a(offset + 1), ... with its g.f. or equation if known, and its provenance.
 
     Made of terms, `Sequence([1, 4, 9], offset=1)`, of a g.f. or a recurrence, `Sequence.parse`, of

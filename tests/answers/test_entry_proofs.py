@@ -245,7 +245,7 @@ def test_what_is_not_read_is_said(capsys, tmp_path):
         == "Conjecture: frogs."
     )
     found = prove("Number of n X 2 binary arrays with frogs.")
-    assert (found.state, found.gf, found.draft()) == ("unread", "", "")
+    assert (found.state, found.generating_function, found.draft()) == ("unread", "", "")
     with pytest.raises(GfkitError, match=r"no rule: .*, from 'frogs'? on"):
         found.write_rule(tmp_path / "rule.toml")
     with pytest.raises(GfkitError, match="no generating function is proved"):

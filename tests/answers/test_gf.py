@@ -37,7 +37,7 @@ def test_few_terms_do_not_decide():
 
 def test_a_sum_has_a_recurrence_and_no_rational_generating_function():
     answer = gf("Sum_{k=0..n} binomial(n,k)^3")
-    assert (answer.formula.gf, answer.verdict) == ("", "proved")
+    assert (answer.formula.generating_function, answer.verdict) == ("", "proved")
     assert check(f"{answer.recurrence.partition(',')[0]} for n >= 2", answer.sequence()).is_proved
 
 

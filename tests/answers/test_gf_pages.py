@@ -95,7 +95,9 @@ def test_a_marked_fraction_is_expanded_and_its_signature_is_that_of_the_profiles
     def at_marks(text):
         return text.replace("x", "2").replace("y", "3")
 
-    values = as_sequence(at_marks(data["formula"]["gf"]).replace("t", "x")).early(9)
+    values = as_sequence(at_marks(data["formula"]["generating_function"]).replace("t", "x")).early(
+        9
+    )
     for label in {"g.f.", "expanded"} & shown.keys():
         assert as_sequence(at_marks(shown[label]).replace("t", "x")).early(9) == values
     point = {"x": 2, "y": 3}

@@ -69,7 +69,7 @@ def test_proofs_are_named_by_entry_and_line(tmp_path):
 
 def test_what_is_not_read_has_no_sequence():
     found = oeis.prove("Number of n X 2 binary arrays with frogs.")
-    assert (found.state, found.gf, found.rule) == ("unread", "", "")
+    assert (found.state, found.generating_function, found.rule) == ("unread", "", "")
     with pytest.raises(GfkitError, match="no generating function is proved"):
         found.sequence()
 

@@ -60,10 +60,10 @@ def test_long_integers_are_strings_in_json():
 
 def test_what_a_sentence_was_understood_as_is_told_with_the_first_n():
     found = terms("words of length n over {0,1} in which no 1 is followed by 1")
-    assert found.understood.startswith("words: binary words of length n")
+    assert found.sentence.startswith("words: binary words of length n")
     (note,) = found.notes
-    assert note == f"understood  {found.understood}; terms from a(0)"
-    assert terms("2^n").understood == terms("kings", columns=2).understood == ""
+    assert note == f"understood  {found.sentence}; terms from a(0)"
+    assert terms("2^n").sentence == terms("kings", columns=2).sentence == ""
 
 
 @pytest.mark.parametrize(

@@ -41,13 +41,13 @@ def at(latex: str, n: int) -> complex:
 def test_a_closed_form_in_latex_has_the_terms(fraction: str) -> None:
     found = closed_form(fraction)
     for n in range(found.holds_from, found.holds_from + 6):
-        assert at(found.latex, n) == pytest.approx(found[n])
+        assert at(found.latex(), n) == pytest.approx(found[n])
 
 
 @pytest.mark.parametrize("fraction", CLOSED[:1] + CLOSED[4:6])
 def test_a_rounded_formula_in_latex_is_near_the_terms(fraction: str) -> None:
     found = nearest_integer(fraction)
-    inside = found.latex.removeprefix(r"\left\lfloor ").removesuffix(r" \right\rceil")
+    inside = found.latex().removeprefix(r"\left\lfloor ").removesuffix(r" \right\rceil")
     for n in range(found.holds_from, found.holds_from + 6):
         assert abs(at(inside, n) - found[n]) < 0.5
 
@@ -61,7 +61,7 @@ def test_a_generating_function_in_latex_is_the_fraction(fraction: str) -> None:
 @pytest.mark.parametrize("formula", ["3*2^n", "n^2*2^n+1", "2^n/(n+1)"])
 def test_growth_in_latex_is_near_the_terms(formula: str) -> None:
     answer = asymptotics(formula)
-    main = answer.latex.partition(r"\sim ")[2].replace(r"\ldots ", "").replace(r"\,", " ")
+    main = answer.latex().partition(r"\sim ")[2].replace(r"\ldots ", "").replace(r"\,", " ")
     exact = complex(sympy.sympify(formula.replace("^", "**")).subs("n", 400))
     assert at(main, 400) == pytest.approx(exact, rel=1e-2)
 

@@ -264,10 +264,10 @@ def test_nearest_integers_are_proved_and_not_from_earlier_on(a):
 
 def test_the_latex_of_a_nearest_integer_says_which_root_is_meant():
     """Of the Tribonacci numbers r is the root of r^3 = r^2 + r + 1 near 1.839."""
-    found = nearest_integer("x^2/(1-x-x^2-x^3)").latex
+    found = nearest_integer("x^2/(1-x-x^2-x^3)").latex()
     assert r"\quad r^{3}-r^{2}-r-1 = 0" in found
     assert r"r \approx 1.839286755" in found
-    assert "approx" not in nearest_integer("x/(1-x-x^2)").latex
+    assert "approx" not in nearest_integer("x/(1-x-x^2)").latex()
 
 
 def test_a_root_that_a_formula_names_has_a_polynomial():

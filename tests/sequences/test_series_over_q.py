@@ -82,7 +82,7 @@ def test_definitions_with_fractions_have_a_proved_gf(text, fraction):
     expression = sympy.sympify(fraction.replace("^", "**"))
     assert sympy.cancel(sympy.sympify(answer) - expression) == 0
     assert answer.verdict == "proved"
-    known = as_sequence(answer.formula.gf).values.terms(9 + answer.offset)
+    known = as_sequence(answer.formula.generating_function).values.terms(9 + answer.offset)
     assert known[answer.offset :] == [*answer.first_terms[:9]]
     assert str(checked(certificate(answer.proof())).outcome) == "holds"
 

@@ -17,7 +17,7 @@ from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Claimed, Live, Proved, Workings, made, prove
 from gfkit.proofs.words import Answered, row
 from gfkit.sequences.gf import IsGF
-from gfkit.sequences.mixin import AboutSequence, Values, WithFormula
+from gfkit.sequences.mixin import AboutSequence, SequenceOperators, Values
 from gfkit.series.marked_gf import MarkedGF
 from gfkit.series.printing import recurrence_text
 from gfkit.series.rational_gf import RationalGF, factored_text
@@ -46,7 +46,7 @@ FEW_STATES = 100
 """Of a state so many terms are computed before it pays to merge states."""
 
 
-class BoardFamily(WalkDefinition, WithFormula, ToNetworkx):
+class BoardFamily(WalkDefinition, SequenceOperators, ToNetworkx):
     """Boards or graphs, one for each n, by the sequence of what is counted there.
 
     Kinds have also `counted`, `fixed`, `topology`, `unit` and `described`, by which they are shown.
