@@ -70,12 +70,11 @@ def formula_of(of: dict[str, Any], clock: Clock) -> Tree | None:
 def check_by_terms(given: Given) -> None:
     """Check that p/q is the g.f. of a formula in the parts, or of their terms in turn."""
     of, (statement, _, lemmas, clock, report) = given.of, given
-    if of["kind"] == "shift" and is_marked(statement) and len(statement["q"][0]) == 3:
-        kinds.part("formulas.parametric_operations").check_shift(given)
-        return
-    if of["kind"] == "section" and kinds.part("formulas.parametric_operations").has_letters(given):
-        kinds.part("formulas.parametric_operations").check_section(given)
-        return
+    if of["kind"] == "section" or (of["kind"] == "shift" and is_marked(statement)):
+        with_letters = kinds.part("formulas.parametric_operations")
+        if with_letters.has_letters(given):
+            with_letters.check_section(given)
+            return
     parts, formula, kind = parts_of(of), formula_of(of, clock), of["kind"]
     for k, part in enumerate(parts, 1):
         gf_lemma(lemmas, part, clock, f"a_{k}(n)")

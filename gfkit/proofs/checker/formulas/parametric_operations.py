@@ -3,14 +3,14 @@
 *Numbers for letters*: they are put into p and q of the part, and the cross products are compared.
 *Other names for letters*: the letters of the part are exchanged for others, one for each.
 *A total* is the derivative in a mark, at 1. *A product* is that of the fractions of the parts.
-*A shift* leaves out the first m coefficients: t^m F_b = F_a - (c_0 + ... + c_(m-1) t^(m-1)).
-*A section* b(n) = a(m n + s): from where the part's recurrence of order r has its first terms on, b
-has one of order r, too, with the m-th powers of the roots. The difference of b and p/q obeys one of
-order r + deg q, and is 0 if so many terms from there on are.
+*A section* b(n) = a(m n + s), of which a shift is one with m = 1: from where the part's recurrence
+of order r has its first terms on, b has one of order r, too, with the m-th powers of the roots. The
+difference of b and p/q obeys one of order r + deg q, and is 0 if so many terms from there on are.
 """
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from ..core.certificates import gf_lemma
@@ -65,6 +65,15 @@ def least_of(of: dict[str, Any], letter: str) -> int | None:
     return max((z for z in told if z is not None), default=None)
 
 
+def require(given: Given, offset: int, num: Side, den: Side) -> None:
+    """Check that p/q is a fraction that begins at an index."""
+    clock = given.clock
+    need(given.statement["offset"] == offset, "offset is not that of the operation")
+    require_equal(sides_of(given.statement, clock), (trimmed(num), trimmed(den)), clock)
+    said = "the cross products of two fractions are equal"
+    given.report.say("agreement", said, "equal fractions")
+
+
 def need_divisors(of: dict[str, Any], numbers: dict[str, int], clock: Clock) -> None:
     """Reject numbers at which a divisor is 0."""
     if "divisor" in of:
@@ -76,7 +85,7 @@ def need_divisors(of: dict[str, Any], numbers: dict[str, int], clock: Clock) -> 
 
 def check_at(given: Given) -> None:
     """Check that p/q is the fraction of the part with numbers for letters."""
-    of, (statement, _, lemmas, clock, report) = given.of, given
+    of, lemmas, clock = given.of, given.lemmas, given.clock
     need(len(of["parts"]) == 1 and of["at"], "numbers are put into one sequence")
     part, numbers = of["parts"][0], dict[str, int]()
     for letter, told in of["at"].items():
@@ -86,24 +95,22 @@ def check_at(given: Given) -> None:
         need(least is None or numbers[letter] >= least, f"the part says nothing of this {letter}")
     need_divisors(part, numbers, clock)
     lemma = gf_lemma(lemmas, part, clock, "a_1(n)")
-    need(lemma["offset"] == statement["offset"], "offset is not that of the part")
-    p, q = (
-        trimmed([with_numbers(z, numbers, clock) for z in side]) for side in sides_of(lemma, clock)
+    require(
+        given,
+        lemma["offset"],
+        *([with_numbers(z, numbers, clock) for z in side] for side in sides_of(lemma, clock)),
     )
-    require_equal(sides_of(statement, clock), (p, q), clock)
-    report.say("agreement", "the cross products of two fractions are equal", "equal fractions")
 
 
 def check_letters(given: Given) -> None:
     """Check that p/q is the fraction of the part with other names for its letters."""
-    of, (statement, _, lemmas, clock, report) = given.of, given
+    of, lemmas, clock = given.of, given.lemmas, given.clock
     names = of["names"]
     need(len(of["parts"]) == 1 and names, "letters of one sequence are renamed")
     told = {*names, *map(str, names.values())}
     need(told <= {*CODES} - {"n"}, "n and t are not letters")
     need(len({*names.values()}) == len(names), "two letters get one name")
     lemma = gf_lemma(lemmas, of["parts"][0], clock, "a_1(n)")
-    need(lemma["offset"] == statement["offset"], "offset is not that of the part")
     sides = []
     for side in sides_of(lemma, clock):
         clock.spend(1 + 30 * sum(map(len, side)))
@@ -113,8 +120,7 @@ def check_letters(given: Given) -> None:
             need(not any(exponent(e, y) for e in z for y in kept), "a new name is there already")
             new.append(collected((with_names(e, names), c) for e, c in z.items()))
         sides.append(new)
-    require_equal(sides_of(statement, clock), (sides[0], sides[1]), clock)
-    report.say("agreement", "the cross products of two fractions are equal", "equal fractions")
+    require(given, lemma["offset"], *sides)
 
 
 def with_names(code: int, names: dict[str, str]) -> int:
@@ -125,28 +131,18 @@ def with_names(code: int, names: dict[str, str]) -> int:
 
 def check_total(given: Given) -> None:
     """Check that p/q is the derivative of the part's fraction in a mark, at 1."""
-    of, (statement, _, lemmas, clock, report) = given.of, given
+    of, lemmas, clock = given.of, given.lemmas, given.clock
     mark = of["mark"]
     need(len(of["parts"]) == 1 and mark in CODES, "a total is that of one mark of a sequence")
     lemma = gf_lemma(lemmas, of["parts"][0], clock, "a_1(n)")
-    need(lemma["offset"] == statement["offset"], "offset is not that of the part")
     p, q = sides_of(lemma, clock)
     first, second = in_t(derived(p, mark), q, clock), in_t(p, derived(q, mark), clock)
-    size = max(len(first), len(second))
-    above = [
-        total(
-            first[n] if n < len(first) else {},
-            {code: -c for code, c in (second[n] if n < len(second) else {}).items()},
-        )
-        for n in range(size)
-    ]
+    less = [{code: -c for code, c in z.items()} for z in second]
+    above = [total(*z) for z in zip_longest(first, less, fillvalue=dict[int, int]())]
     sides = (
-        trimmed([with_numbers(z, {mark: 1}, clock) for z in side])
-        for side in (above, in_t(q, q, clock))
+        [with_numbers(z, {mark: 1}, clock) for z in side] for side in (above, in_t(q, q, clock))
     )
-    num, den = sides
-    require_equal(sides_of(statement, clock), (num, den), clock)
-    report.say("agreement", "the cross products of two fractions are equal", "equal fractions")
+    require(given, lemma["offset"], *sides)
 
 
 def derived(side: Side, mark: str) -> Side:
@@ -161,32 +157,6 @@ def derived(side: Side, mark: str) -> Side:
     ]
 
 
-def check_shift(given: Given) -> None:
-    """Check that p/q is the fraction of the part without its first coefficients."""
-    of, (statement, _, lemmas, clock, report) = given.of, given
-    need(len(of["parts"]) == 1, "one sequence is shifted")
-    lemma = gf_lemma(lemmas, of["parts"][0], clock, "a_1(n)")
-    need(of["first"] == statement["offset"], "offset is not that of the operation")
-    left = of["first"] + of["by"] - lemma["offset"]
-    need(0 <= left <= 10_000, "the part does not begin so early")
-    p, q = sides_of(lemma, clock)
-    first = coefficients(p, q, left, clock)
-    above, below = sides_of(statement, clock)
-    back: Side = [{} for _ in range(left)] + above
-    rest = in_t(first, q, clock)
-    size = max(len(p), len(rest))
-    none: Poly = {}
-    own = [
-        total(
-            p[n] if n < len(p) else none,
-            {e: -c for e, c in (rest[n] if n < len(rest) else none).items()},
-        )
-        for n in range(size)
-    ]
-    require_equal((back, below), (trimmed(own), q), clock)
-    report.say("agreement", "the cross products of two fractions are equal", "equal fractions")
-
-
 def has_letters(given: Given) -> bool:
     """Tell whether the statement or the fraction of a part has letters."""
     statement, _, lemmas, clock, _ = given
@@ -197,7 +167,7 @@ def has_letters(given: Given) -> bool:
 
 def check_product(given: Given, below: list[int]) -> None:
     """Check that p/q is the product of the fractions of the parts, divided by a polynomial."""
-    of, (statement, _, lemmas, clock, report) = given.of, given
+    of, lemmas, clock = given.of, given.lemmas, given.clock
     need(of["parts"], "an operation has no parts")
     need(len(of["parts"]) == 1 or below == [1], f"{of['kind']} has one part")
     offset, num = 0, [{0: 1}]
@@ -207,18 +177,17 @@ def check_product(given: Given, below: list[int]) -> None:
         offset += lemma["offset"]
         p, q = sides_of(lemma, clock)
         num, den = in_t(num, p, clock), in_t(den, q, clock)
-    need(offset == statement["offset"], "offset is not that of the operation")
-    require_equal(sides_of(statement, clock), (num, den), clock)
-    report.say("agreement", "the cross products of two fractions are equal", "equal fractions")
+    require(given, offset, num, den)
 
 
 def check_section(given: Given) -> None:
-    """Check that p/q is the fraction of every m-th coefficient of the part."""
+    """Check that p/q is the fraction of every m-th coefficient of the part, from one on."""
     of, (statement, _, lemmas, clock, report) = given.of, given
     need(len(of["parts"]) == 1, "a section is that of one sequence")
     lemma = gf_lemma(lemmas, of["parts"][0], clock, "a_1(n)")
     need(of["first"] == statement["offset"], "offset is not that of the operation")
-    step, left = of["step"], of["step"] * of["first"] + of["start"] - lemma["offset"]
+    step, more = of.get("step", 1), of["by"] if of["kind"] == "shift" else of["start"]
+    left = step * of["first"] + more - lemma["offset"]
     need(0 <= left <= 10_000, "the part does not begin so early")
     p, q = sides_of(lemma, clock)
     above, below = sides_of(statement, clock)
