@@ -54,7 +54,7 @@ from gfkit.typed.readings import Reading
 from gfkit.typed.rules import BareRule, RuleCount, RuleStrip
 from gfkit.typed.sentences import CountedObjects
 
-Kind: TypeAlias = Literal[
+PictureKind: TypeAlias = Literal[
     "board", "position", "tiling", "components", "tiles", "rule", "graph", "strip", "automaton",
     "thermograph", "equilibrium", "plays", "tree", "dictionary", "growth",
 ]  # fmt: skip
@@ -117,7 +117,7 @@ class Drawing(Answer):
     A board of 5 cells in a box of 2 x 3
     """
 
-    kind: Kind
+    kind: PictureKind
     title: str
     description: str
     shows: Mapping[str, object]
@@ -268,7 +268,7 @@ Parts: TypeAlias = tuple[Any, Mapping[str, object], str]
 def draw(
     thing: object = None,
     *,
-    kind: Kind | None = None,
+    kind: PictureKind | None = None,
     board: BoardLike | None = None,
     rows: int | None = None,
     columns: int | None = None,
@@ -363,7 +363,7 @@ def draw(
     asked = PictureRequest(thing, PictureOptions(**checked))
     if kind is None:
         kind, asked = _usual(asked)
-    one_of("kind", kind, get_args(Kind))
+    one_of("kind", kind, get_args(PictureKind))
     usual = draw.__kwdefaults__ or {}
     others = [
         name for name, one in checked.items() if name not in USES[kind] and one != usual[name]
@@ -392,7 +392,7 @@ def _shown(shows: Mapping[str, object]) -> Iterator[Line]:
             yield Line(name.replace("_", " "), str(plain(value)))
 
 
-def _usual(asked: PictureRequest) -> tuple[Kind, PictureRequest]:
+def _usual(asked: PictureRequest) -> tuple[PictureKind, PictureRequest]:
     """Return the kind of the usual picture of a thing, and what is asked of it."""
     thing, options = asked.thing, asked.options
     if thing is None:
@@ -434,7 +434,7 @@ def _read(text: str) -> Reading:
         return read(text)
     except GfkitError as error:
         first = text.partition(" ")[0]
-        if first not in get_args(Kind):
+        if first not in get_args(PictureKind):
             raise
         said = f"{first} is a kind of picture, and what is drawn stands without it"
         raise WrongCall(f"{said}: it is said by kind") from error
@@ -451,19 +451,19 @@ def is_letter_game(text: str) -> bool:
     return letter_rule(text.rpartition(" ")[0]) is not None
 
 
-def _of_rule(options: PictureOptions) -> Kind:
+def _of_rule(options: PictureOptions) -> PictureKind:
     sides = sum(side is not None for side in (options.rows, options.columns))
     if options.board is not None or options.position is not None or sides == len(SIDES):
         return "position"
     return "strip" if sides else "rule"
 
 
-def _of_object(asked: PictureRequest) -> Kind:
+def _of_object(asked: PictureRequest) -> PictureKind:
     """Return the kind of the usual picture of an object."""
     thing = asked.thing
     if isinstance(thing, Model | Rule | CountingRule):
         return _of_rule(asked.options)
-    known: dict[type, Kind] = {
+    known: dict[type, PictureKind] = {
         Board: "board", Position: "position", Graph: "graph", Strip: "strip", Game: "thermograph",
         Thermograph: "thermograph", Equilibria: "equilibrium", Arrays: "automaton",
         Condition: "automaton", Lumping: "automaton", TransferMatrix: "automaton",

@@ -17,9 +17,11 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.typed.rules import RuleStrip
 
 Language: TypeAlias = Literal["pari", "mathematica", "maple", "sage", "python", "sympy"]
-Form: TypeAlias = Literal["gf", "recurrence", "closed-form", "rule", "linear", "terms"]
-Wanted: TypeAlias = Literal["auto", "gf", "recurrence", "closed-form", "rule", "linear", "terms"]
-FORMS: Final[tuple[Wanted, ...]] = (
+ProgramForm: TypeAlias = Literal["gf", "recurrence", "closed-form", "rule", "linear", "terms"]
+WantedForm: TypeAlias = Literal[
+    "auto", "gf", "recurrence", "closed-form", "rule", "linear", "terms"
+]
+FORMS: Final[tuple[WantedForm, ...]] = (
     "auto", "gf", "recurrence", "closed-form", "rule", "linear", "terms",
 )  # fmt: skip
 USUAL: Final = 30
@@ -54,7 +56,7 @@ class Program(SequenceOperators, Answer):
 
     subject: str
     language: Language
-    form: Form
+    form: ProgramForm
     code: str
     offset: int
     first_terms: tuple[int, ...]
@@ -85,7 +87,7 @@ def export(
     offset: int | None = None,
     at: Mapping[str, int | Fraction] | None = None,
     lang: Language = "pari",
-    form: Wanted = "auto",
+    form: WantedForm = "auto",
     terms: int | None = None,
 ) -> Program:
     """Write a program in another language that prints the terms.

@@ -178,7 +178,7 @@ class Guess(SequenceOperators, Judged):
     suspects: tuple[Suspect, ...]
     order_bound: int | None
     needed: int
-    _found: engine.Guess
+    _found: engine.Fitting
     brief: ClassVar[tuple[str, str]] = ("guess", "formula")
 
     @property
@@ -393,7 +393,7 @@ def guess(
     return answer_of(engine.guess(sequence, kinds=kinds or None, order_bound=order_bound))
 
 
-def answer_of(found: engine.Guess) -> Guess:
+def answer_of(found: engine.Fitting) -> Guess:
     """Return the answer that says what was guessed."""
     fit, given, verdict = found.fit, found.given, found.provenance
     gf = None if fit is None else fit.generating_function()
@@ -435,7 +435,7 @@ def _own(gf: RationalGF, offset: int) -> Sequence:
     return Sequence.of_gf(gf, offset=offset)
 
 
-def _forms(found: engine.Guess) -> Iterator[Form]:
+def _forms(found: engine.Fitting) -> Iterator[Form]:
     """Yield closed forms, and generating functions in x with their surplus."""
     forms, offset = found.forms(), found.given.offset
     for one in forms.closed:
@@ -454,7 +454,7 @@ def _forms(found: engine.Guess) -> Iterator[Form]:
         )
 
 
-def _reason(found: engine.Guess) -> str:
+def _reason(found: engine.Fitting) -> str:
     """Return what shows the verdict: how many terms agree, or how many are wanted."""
     verdict, bound = found.provenance, found.bound
     if isinstance(verdict, Proved) and bound is not None and found.fit is not None:

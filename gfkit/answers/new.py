@@ -13,10 +13,10 @@ from gfkit.base.file_writer import write
 from gfkit.errors import GfkitError
 from gfkit.render.pages import Page
 
-Kind: TypeAlias = Literal["pieces", "arrays", "moves", "image", "tiles", "claims"]
+FileKind: TypeAlias = Literal["pieces", "arrays", "moves", "image", "tiles", "claims"]
 
 EXAMPLES = Path(__file__).parents[1] / "cli" / "examples"
-KINDS: dict[Kind, str] = {
+KINDS: dict[FileKind, str] = {
     "pieces": "gfkit gf {} --columns 3",
     "arrays": "gfkit gf {} --columns 3",
     "moves": "gfkit gf {} --columns 2",
@@ -47,7 +47,7 @@ class NewFile(Answer):
     'claims'
     """
 
-    kind: Kind
+    kind: FileKind
     file: str
     then: str
 
@@ -56,7 +56,7 @@ class NewFile(Answer):
         return page(("written", self.file), ("then", self.then))
 
 
-def new(kind: Kind, file: Path | str | None = None) -> NewFile:
+def new(kind: FileKind, file: Path | str | None = None) -> NewFile:
     """Write a file to begin with: a rule of your own, or claims to check.
 
     Each file is a small example with comments, and works as it is; change it. Nothing is written

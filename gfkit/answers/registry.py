@@ -26,7 +26,7 @@ PAGES = homes(
         "answers.asymptotics:growth_page": "analysis.asymptotics:Asymptotics "
         "analysis.formal_solutions:MeasuredGrowth analysis.hypergeometric:ExactGrowth",
         "answers.game_nim:of_values": "games.heaps.sequences:NimAnswer",
-        "answers.guess:answer_of": "sequences.guess:Guess",
+        "answers.guess:answer_of": "sequences.guess:Fitting",
         "answers.facts:of_fact": "sequences.facts:Fact",
         "answers.facts:of_facts": "sequences.facts:Facts",
         "render.subjects:sequence_page": "sequences.sequence:Sequence",

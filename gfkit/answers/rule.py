@@ -18,7 +18,7 @@ from gfkit.render.pages import Page, Table
 from gfkit.strips.encodings.lookup import find_model
 from gfkit.typed.read import read
 
-Kind: TypeAlias = Literal["boards", "graphs", "letters", "heaps"]
+RuleKind: TypeAlias = Literal["boards", "graphs", "letters", "heaps"]
 """Where a rule is known: on boards, where its positions are counted; on graphs alone; as a game of
 letters on boards, or as a game of heaps, whose positions are played and not counted."""
 
@@ -56,7 +56,7 @@ class RuleAnswer(Answer):
     """
 
     name: str
-    kind: Kind
+    kind: RuleKind
     summary: str
     synonyms: tuple[str, ...] = ()
     definition: Mapping[str, object]

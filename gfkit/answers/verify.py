@@ -47,7 +47,7 @@ LONGEST: Final = 300
 """Characters of a statement in a table."""
 EXAMPLE = "gfkit verify certificate.json"
 WANTED = "what is verified are certificates, and theorems for Coq in .v"
-Outcome: TypeAlias = Literal["holds", "rejected", "refused", "not checked"]
+Replay: TypeAlias = Literal["holds", "rejected", "refused", "not checked"]
 """What a check found; "refused" is a kind that is no longer checked, and "not checked" a limit."""
 
 
@@ -105,7 +105,7 @@ class CheckedCertificate(Detail):
 
     certificate: str
     holds: bool
-    outcome: Outcome
+    outcome: Replay
     checked_fully: bool
     rests_on: str
     reasons: tuple[str, ...]
@@ -174,7 +174,7 @@ class CheckedTheorem(Detail):
 
     file: str
     holds: bool
-    outcome: Outcome
+    outcome: Replay
     checked_fully: bool
     reasons: tuple[str, ...]
     assumptions: tuple[str, ...] = ()
@@ -221,7 +221,7 @@ class Verified(Answer):
     """
 
     holds: bool
-    outcome: Outcome
+    outcome: Replay
     certificates: tuple[CheckedCertificate, ...]
     theorems: tuple[CheckedTheorem, ...]
     unread: tuple[str, ...]
@@ -416,7 +416,7 @@ def verify(
     )
 
 
-def _gravest(outcomes: ListOf[Outcome]) -> Outcome:
+def _gravest(outcomes: ListOf[Replay]) -> Replay:
     return min(outcomes, key=gravity, default="holds")
 
 
@@ -560,7 +560,7 @@ def _by_its_word(path: Path, said: Accepted | Exception) -> CheckedTheorem:
         )
     is_limit = isinstance(said, OutOfBudget)
     reason = str(said.reason if isinstance(said, CoqRejects) else said)
-    outcome: Outcome = "not checked" if is_limit else "rejected"
+    outcome: Replay = "not checked" if is_limit else "rejected"
     return CheckedTheorem(
         file=str(path), holds=False, outcome=outcome, checked_fully=not is_limit,
         reasons=(reason,),

@@ -36,7 +36,7 @@ SYMPY = homes(
         "exchange.to_sympy:of_fit": "fits.fit:Fit",
         "exchange.to_sympy:of_formula": "formulas.tree:Node",
         "exchange.to_sympy:of_game": "games.values.game:Game",
-        "exchange.to_sympy:of_guess": "sequences.guess:Guess",
+        "exchange.to_sympy:of_guess": "sequences.guess:Fitting",
         "exchange.to_sympy:of_main_term": "analysis.asymptotics:MainTerm",
         "exchange.to_sympy:of_nearest_integer": ("sequences.closed_forms:NearestInteger"),
         "exchange.to_sympy:of_quasipolynomial": ("fits.c_finite:QuasiPolynomial"),
@@ -72,7 +72,7 @@ NETWORKX = homes(
 PANDAS = homes(
     {
         "exchange.to_pandas:frame_of_answer": ANSWER,
-        "exchange.to_pandas:series_of_guess": "sequences.guess:Guess",
+        "exchange.to_pandas:series_of_guess": "sequences.guess:Fitting",
         "exchange.to_pandas:series_of_sequence": "sequences.sequence:Sequence",
         "exchange.to_pandas:series_of_strip": f"{STRIPS} series.rational_gf:RationalGF",
     }

@@ -19,7 +19,7 @@ from gfkit.series.marked_gf import MarkedGF
 from gfkit.strips.sequences.families import StripAnswer
 
 if TYPE_CHECKING:
-    from gfkit.sequences.guess import Guess
+    from gfkit.sequences.guess import Fitting
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.rational_gf import RationalGF
     from gfkit.strips.sequences.graph_products import GraphProduct
@@ -181,7 +181,7 @@ def frame_of_counts(found: Any) -> Any:
     return library.DataFrame(list(found.table), index=rows, columns=columns, dtype=object)
 
 
-def series_of_guess(found: Guess, count: int | None = None) -> Any:
+def series_of_guess(found: Fitting, count: int | None = None) -> Any:
     """Return the terms given, or the first `count` with those that the fit predicts."""
     if count is None or count <= len(found.given):
         return series_of_sequence(found.given, count)

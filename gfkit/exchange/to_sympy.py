@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from gfkit.numbers.algebraic import AlgebraicNumber
     from gfkit.numbers.roots import RealRoot
     from gfkit.sequences.closed_forms import NearestInteger
-    from gfkit.sequences.guess import Guess
+    from gfkit.sequences.guess import Fitting
     from gfkit.sequences.sequence import Sequence
 
 PLACES = 40
@@ -231,7 +231,7 @@ def of_sequence(sequence: Sequence) -> Any:
     raise GfkitError("no generating function is known of the sequence; guess(a) looks for one")
 
 
-def of_guess(found: Guess) -> Any:
+def of_guess(found: Fitting) -> Any:
     """Return what was fitted: its g.f., formula or equation."""
     if found.fit is None or not found.is_answer:
         raise GfkitError(f"nothing fits, so there is no formula: {found.provenance}")

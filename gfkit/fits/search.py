@@ -87,7 +87,7 @@ looked for in parts; algebraic ones of larger degree not where no family has an 
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Suspect(LongNumbers):
+class Outlier(LongNumbers):
     """a(n) is given as `given`, where the other terms require `expected`."""
 
     n: int
@@ -103,7 +103,7 @@ class Suspect(LongNumbers):
 class Repair:
     """The suspects, and the fit of all terms after they are replaced."""
 
-    suspects: tuple[Suspect, ...]
+    suspects: tuple[Outlier, ...]
     fit: Fit
 
     @property
@@ -286,7 +286,7 @@ def repair_by(
 
     >>> given = GivenTerms((1, 1, 2, 3, 5, 8, 13, 22, 34, 55, 89, 144, 233, 377))
     >>> repair_by("C-finite", given).suspects
-    (Suspect(n=7, given=22, expected=21),)
+    (Outlier(n=7, given=22, expected=21),)
     """
     size, best = len(given), None
     limit, top = size if kind == "C-finite" else min(most, MAX_USED), min(top, MAX_ORDER)
@@ -370,7 +370,7 @@ def _checked(
     What disagrees at the very beginning may be a pre-period instead. Among zeros nothing is wrong.
     """
     pairs = () if values is None else enumerate(zip(given, values, strict=True), given.offset)
-    suspects = tuple(Suspect(n, old, new) for n, (old, new) in pairs if old != new)
+    suspects = tuple(Outlier(n, old, new) for n, (old, new) in pairs if old != new)
     if not 0 < len(suspects) <= MAX_SUSPECTS:
         return None
     best: Repair | None = None

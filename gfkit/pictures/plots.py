@@ -17,7 +17,7 @@ from gfkit.errors import GfkitError
 from gfkit.pictures.figures import axes, matplotlib_part
 from gfkit.pictures.shapes import BOTH, FAINT, INK, LEFT, RIGHT
 from gfkit.sequences.answers import rational
-from gfkit.sequences.guess import Guess
+from gfkit.sequences.guess import Fitting
 from gfkit.sequences.sequence import required_sequence
 from gfkit.series.profiles import Of, Profile, counts_of, moments_of
 
@@ -83,7 +83,7 @@ def growth_data(thing: Any, count: int = DEFAULT_TERMS) -> GrowthPlot:
 
     if not 1 <= integer("count", count) <= MAX_TERMS:
         raise GfkitError(f"a plot of {count} terms: between 1 and {MAX_TERMS} can be shown")
-    if isinstance(thing, Guess) and not thing.is_answer:
+    if isinstance(thing, Fitting) and not thing.is_answer:
         thing = thing.given
     found = required_sequence(thing)
     found = found if found.gf is None else found.at_one()

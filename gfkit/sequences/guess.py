@@ -19,8 +19,8 @@ from gfkit.fits.p_recursive import PRecursive
 from gfkit.fits.search import (
     FAMILIES,
     RATIONAL,
+    Outlier,
     SearchOutcome,
-    Suspect,
     search,
 )
 from gfkit.fits.series_equations import (
@@ -78,7 +78,7 @@ COMPUTED, MORE_COMPUTED = 200, 400
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Guess(Live, AboutSequence):
+class Fitting(Live, AboutSequence):
     """What is known of a sequence from its given terms.
 
     given: the terms, all of them multiplied by `scale`, the least that makes them integers.
@@ -94,7 +94,7 @@ class Guess(Live, AboutSequence):
     given: Sequence
     provenance: Verdict
     fit: Fit | None = None
-    suspects: tuple[Suspect, ...] = ()
+    suspects: tuple[Outlier, ...] = ()
     bound: OrderBound | None = None
     scale: int = 1
     source: Sequence | None = None
@@ -259,7 +259,7 @@ class Guess(Live, AboutSequence):
         return form("pandas", self) if count is None else form("pandas", self, count)
 
     def __repr__(self) -> str:
-        return in_one_line(self, f"<Guess: {self}>")
+        return in_one_line(self, f"<Fitting: {self}>")
 
     def __str__(self) -> str:
         if isinstance(self.provenance, Refused):
@@ -290,11 +290,11 @@ def _terms(count: int, which: str) -> str:
     return f"{count} {which} term{'s' if count > 1 else ''}"
 
 
-def _name(found: Guess) -> str:
+def _name(found: Fitting) -> str:
     return f"{short_text(found.scale)} a(n)" if found.scale != 1 else ""
 
 
-def _of_fit(found: Guess, provenance: Consistent) -> Sequence:
+def _of_fit(found: Fitting, provenance: Consistent) -> Sequence:
     """Return the sequence that the fit of a guess says."""
     assert found.fit is not None
     gf = found.fit.generating_function()
@@ -314,7 +314,7 @@ def guess(
     order_bound: OrderBound | int | None = None,
     count: int | None = None,
     budget: Budget | None = None,
-) -> Guess:
+) -> Fitting:
     """Return the first family that fits the terms, simplest first, with a verdict.
 
     thing: a list of terms, or whatever else `sequence_of` takes. more: further terms, where they
@@ -352,7 +352,7 @@ def guess(
     if order_bound is not None and not isinstance(order_bound, OrderBound):
         order_bound = OrderBound(integer("order_bound", order_bound, least=0, example=2))
     if not sequence:
-        return made(Guess, sequence, Refused("no terms are given", "too-few-terms"))
+        return made(Fitting, sequence, Refused("no terms are given", "too-few-terms"))
     is_known = not isinstance(sequence.provenance, Consistent | Solved)
     if sequence.gf is not None and is_known:
         if order_bound is not None:
@@ -370,7 +370,7 @@ def _of_terms(
     wanted: ListOf[str] | None,
     order_bound: OrderBound | None,
     count: int | None,
-) -> Guess:
+) -> Fitting:
     """Return what is found of a sequence that is known by its terms."""
     given, scale = listed_integers(sequence, count)
     if sequence.is_computed and scale == 1 and order_bound is None:
@@ -390,7 +390,7 @@ def _of_terms(
     return _verdict_of(given, search(given, wanted, integral=scale == 1), scale)
 
 
-def _of_rule(sequence: Sequence, given: GivenTerms, wanted: ListOf[str] | None) -> Guess:
+def _of_rule(sequence: Sequence, given: GivenTerms, wanted: ListOf[str] | None) -> Fitting:
     """Return what fits the first terms of a sequence that a rule computes, and those that follow.
 
     As many terms are compared as are cheap. What the first terms suggest and later ones refute is
@@ -413,13 +413,13 @@ def _of_rule(sequence: Sequence, given: GivenTerms, wanted: ListOf[str] | None) 
         wrong = next((n for n, (z, said) in enumerate(fit, terms.end) if z != said), None)
         if wrong is None:
             surplus, last = Consistent(many - found.fit.used), given.offset + many - 1
-            return made(Guess, found.given, surplus, found.fit, checked=last)
+            return made(Fitting, found.given, surplus, found.fit, checked=last)
         refuted = refuted or (
             f"{_ranged(found.fit)} fits the first {len(terms)} terms, and is false at n = {wrong}"
         )
     if not refuted:
         return found
-    return made(Guess, found.given, Refused(refuted, "none-found"))
+    return made(Fitting, found.given, Refused(refuted, "none-found"))
 
 
 def listed_integers(sequence: Sequence, count: int | None = None) -> tuple[GivenTerms, int]:
@@ -435,7 +435,7 @@ def listed_integers(sequence: Sequence, count: int | None = None) -> tuple[Given
     return GivenTerms(tuple(int(value * scale) for value in values), sequence.offset, scale), scale
 
 
-def _of_known(sequence: Sequence, wanted: ListOf[str] | None, count: int | None) -> Guess:
+def _of_known(sequence: Sequence, wanted: ListOf[str] | None, count: int | None) -> Fitting:
     """Return what is known of a g.f. that is given or proved: a theorem, by its definition."""
     gf = sequence.rational
     enough = max(SHORTEST, 2 * gf.holds_from) if count is None else count  # order and bound
@@ -448,14 +448,16 @@ def _of_known(sequence: Sequence, wanted: ListOf[str] | None, count: int | None)
         return _verdict_of(terms, search(terms, wanted), 1)
     given = Sequence(terms.values, offset=terms.offset, name=sequence.name)
     bound = OrderBound(gf.holds_from, "the degrees of the g.f.")
-    return made(Guess, given, sequence.provenance, fit, bound=bound, source=sequence)
+    return made(Fitting, given, sequence.provenance, fit, bound=bound, source=sequence)
 
 
-def _verdict_of(terms: GivenTerms, outcome: SearchOutcome, scale: int) -> Guess:
+def _verdict_of(terms: GivenTerms, outcome: SearchOutcome, scale: int) -> Fitting:
     given = Sequence(terms.values, offset=terms.offset)
 
-    def said(verdict: Verdict, fit: Fit | None = None, suspects: tuple[Suspect, ...] = ()) -> Guess:
-        return made(Guess, given, verdict, fit, suspects, scale=scale)
+    def said(
+        verdict: Verdict, fit: Fit | None = None, suspects: tuple[Outlier, ...] = ()
+    ) -> Fitting:
+        return made(Fitting, given, verdict, fit, suspects, scale=scale)
 
     if outcome.fit is not None:
         return said(Consistent(outcome.fit.surplus), outcome.fit)
@@ -478,7 +480,9 @@ def _verdict_of(terms: GivenTerms, outcome: SearchOutcome, scale: int) -> Guess:
     )
 
 
-def _under_bound(terms: GivenTerms, bound: OrderBound, wanted: ListOf[str] | None) -> Guess | None:
+def _under_bound(
+    terms: GivenTerms, bound: OrderBound, wanted: ListOf[str] | None
+) -> Fitting | None:
     """Return what the bound decides, or None if no fit obeys it and it cannot be contradicted."""
     given = Sequence(terms.values, offset=terms.offset)
     fit = fit_cfinite(terms, spare=0)
@@ -486,18 +490,18 @@ def _under_bound(terms: GivenTerms, bound: OrderBound, wanted: ListOf[str] | Non
         meant = BoundedTerms(terms.values, terms.offset, bound.limit)
         lacking = meant.needed(fit.gf) - len(terms)
         if lacking <= 0:
-            return made(Guess, given, prove(IsGF(meant, fit.gf)), fit, bound=bound)
+            return made(Fitting, given, prove(IsGF(meant, fit.gf)), fit, bound=bound)
         outcome = search(terms, wanted)
         if outcome.fit is not None or outcome.repair is not None:
             return _verdict_of(terms, outcome, 1)
-        return made(Guess, given, Underdetermined(lacking), fit, bound=bound)
+        return made(Fitting, given, Underdetermined(lacking), fit, bound=bound)
     if len(terms) < 2 * bound.limit:
         return None
     outcome = search(terms, wanted)
     if outcome.repair is not None:
         return _verdict_of(terms, outcome, 1)
     reason = f"no sequence of {bound} begins with these {len(terms)} terms"
-    return made(Guess, given, Refused(reason, "none-found"), bound=bound)
+    return made(Fitting, given, Refused(reason, "none-found"), bound=bound)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -76,7 +76,7 @@ SHOWN = 5
 
 
 @dataclass(frozen=True, slots=True)
-class RiordanArray:
+class SeriesPair:
     """The array of two series, with their first terms.
 
     first, second: d and h as expressions in x, or None where nothing fits their terms.
@@ -111,7 +111,7 @@ class TriangleFit:
     rows: Rows
     verdict: Consistent | Underdetermined | Refused
     gf: MarkedGF | None = None
-    riordan: RiordanArray | None = None
+    riordan: SeriesPair | None = None
     used: int = 0
 
 
@@ -144,7 +144,7 @@ def fit_triangle(rows: Iterable[Iterable[int]]) -> TriangleFit:
     return TriangleFit(found, verdict, gf, array, used)
 
 
-def _riordan(rows: Rows, gf: MarkedGF | None) -> RiordanArray | None:
+def _riordan(rows: Rows, gf: MarkedGF | None) -> SeriesPair | None:
     found = riordan_series(rows)
     if found is None:
         return None
@@ -154,7 +154,7 @@ def _riordan(rows: Rows, gf: MarkedGF | None) -> RiordanArray | None:
         text or _written(one, exponential=exponential)
         for text, one in zip(known, terms, strict=True)
     ]
-    return RiordanArray(names[0], names[1], exponential, (terms[0], terms[1]))
+    return SeriesPair(names[0], names[1], exponential, (terms[0], terms[1]))
 
 
 def _written(terms: ListOf[Fraction], *, exponential: bool) -> str | None:

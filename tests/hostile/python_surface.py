@@ -146,7 +146,7 @@ def objects() -> dict[str, Any]:
         "Equilibria": Equilibria(ScoringGame(2, 2)),
         "ScoringGame": ScoringGame(2, 2),
         "OrderBound": OrderBound(2),
-        "Guess": guess([1, 2, 4, 8, 16, 32, 64, 128, 256, 512]),
+        "Fitting": guess([1, 2, 4, 8, 16, 32, 64, 128, 256, 512]),
         "Sequence": fibonacci,
         "MarkedGF": MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1}),
         "Profile": Profile.of({(1, 0): 2, (0, 1): 3}),

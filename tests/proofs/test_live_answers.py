@@ -34,7 +34,7 @@ SLOW = ("gfkit.proofs.checker", "gfkit.__main__")
 NAMES = (
     *("StripAnswer", "PlayAnswer", "NimAnswer", "ZeroPositions", "PayoffFamily"),
     *(
-        "Guess",
+        "Fitting",
         "Finding",
         "Fact",
         "Facts",
@@ -61,7 +61,7 @@ def answers() -> dict[str, tuple[Any, Any]]:
         "NimAnswer": (period, second),
         "ZeroPositions": (zero_positions(period), zero_positions(second)),
         "PayoffFamily": (payoff_family(1, 24), payoff_family(1, 24, mono=True)),
-        "Guess": (guess([1, 1, 2, 3], order_bound=2), guess([1, 3, 9, 27], order_bound=2)),
+        "Fitting": (guess([1, 1, 2, 3], order_bound=2), guess([1, 3, 9, 27], order_bound=2)),
         "Finding": (findings[0], findings[1]),
         "Fact": (facts(one)["signs"], facts(other)["zeros"]),
         "Facts": (facts(one), facts(other)),

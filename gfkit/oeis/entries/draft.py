@@ -30,7 +30,7 @@ from gfkit.oeis.programs.gf_lines import SHOWN, programs_of
 from gfkit.oeis.programs.runs import checked
 from gfkit.proofs.kernel import Proved
 from gfkit.sequences.explicit import FractionCoefficients
-from gfkit.sequences.guess import Guess, guess
+from gfkit.sequences.guess import Fitting, guess
 from gfkit.sequences.operations import reason_of
 from gfkit.sequences.sequence import Sequence, integer_terms, required_sequence
 from gfkit.series.algebra import preceded
@@ -195,7 +195,7 @@ def draft(
         raise EntryError("draft", 0, "the sequence has no terms")
     sign, few = _sign(terms), ["more"] * (len(terms) < FEW_TERMS)
     head.entry(terms, UNNAMED, [*sign, *few], {}, "the formulas, the programs")
-    guessed = thing if isinstance(thing, Guess) and thing.is_answer else None
+    guessed = thing if isinstance(thing, Fitting) and thing.is_answer else None
     if sequence.gf is None and sequence.equation is None and sequence.given:
         found = guess(sequence)
         sequence = found.sequence() if found.is_answer else sequence
@@ -339,7 +339,7 @@ def comment_of(answer: StripAnswer, model: str | None = None) -> str:
     )
 
 
-def further_lines(guess: Guess) -> list[str]:
+def further_lines(guess: Fitting) -> list[str]:
     """Return formula lines of closed forms and generating functions in x that fit, if short.
 
     guess: an answer; what follows from a fit, or is one, is empirical.
