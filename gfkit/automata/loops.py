@@ -169,6 +169,12 @@ def kernel() -> str:
     return "numpy" if not _STATE.loaded or os.environ.get(SWITCH) == "0" else "numba"
 
 
+def would_have_paid() -> bool:
+    """Tell whether this process did work that numba, which is not installed, would have halved."""
+    is_long = _STATE.seconds >= WORTH_COMPILING
+    return is_long and os.environ.get(SWITCH) != "0" and not installed()
+
+
 def installed() -> bool:
     """Tell whether numba is installed; it is not imported."""
     return find_spec("numba") is not None

@@ -170,6 +170,7 @@ def _answered(arguments: list[str], session: Session) -> int:
         session.is_over = True
         raise
     status = status if isinstance(status, int) else 0
+    _suggest_numba()
     for missing in session.unwritten.values():  # the first says it for all
         return fail(str(missing), max(status, 2))
     return status
@@ -179,11 +180,19 @@ def _at_limit(
     limit: str, reason: str, session: Session, known: dict[str, Any] | None = None
 ) -> int:
     session.is_over = True
+    _suggest_numba()
     if session.is_output:  # a long answer is printed as it is made
         return fail(f"{reason}; the output is cut off there", 3)
     if known is None:
         known = {} if session.budget is None else session.budget.all_known()
     return report_limit(limit, reason, known, as_json=session.as_json)
+
+
+def _suggest_numba() -> None:
+    """Say that the run would have been shorter with numba, if that is so."""
+    loops = sys.modules.get("gfkit.automata.loops")
+    if loops is not None and loops.would_have_paid():
+        say("gfkit: with numba such work takes less time: pip install 'gfkit[fast]'\n")
 
 
 def _interrupted(session: Session) -> int:

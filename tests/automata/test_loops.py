@@ -88,3 +88,17 @@ def test_a_slow_compilation_is_announced_once(tmp_path):
     first, second = (run("slow_loop.py", **how).stdout for _ in range(2))
     assert first == "42 [('compiling, once', 30)]\n"
     assert second == "42 []\n"
+
+
+@parametrize_some(
+    ("seconds", "is_there", "switch", "paid"),
+    [(9, False, "", True), (1, False, "", False), (9, True, "", False), (9, False, "0", False)],
+    first=4,
+)
+def test_numba_is_suggested_where_it_would_have_paid(seconds, is_there, switch, paid, monkeypatch):
+    monkeypatch.setattr(loops, "_STATE", loops._State())
+    monkeypatch.setattr(loops, "installed", lambda: is_there)
+    monkeypatch.setattr(loops, "_load", lambda: None)
+    monkeypatch.setenv(loops.SWITCH, switch)
+    loops.pays(seconds)
+    assert loops.would_have_paid() is paid
