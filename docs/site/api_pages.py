@@ -15,7 +15,8 @@ from public_names import by_subject, value_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-CODE = re.compile(r"(``?)([^`]+)\1")
+SECTION = re.compile(r"([A-Z][a-z]+)\n-+\n")
+DIRECTIVE = re.compile(r" *# doctest: .*")
 
 
 def write_pages(folder: Path) -> list[str]:
@@ -107,9 +108,18 @@ def _signature(value: object) -> str:
 
 def as_markdown(text: str) -> str:
     """Return Markdown that shows a docstring: paragraphs, code between backticks, examples."""
-    blocks = re.split(r"\n\s*\n", text.strip())
+    blocks = re.split(r"\n\s*\n", DIRECTIVE.sub("", text.strip()))
     shown: list[str] = []
-    for block in blocks:
+    for whole in blocks:
+        block = whole
+        if section := SECTION.match(block):  # of parameters, what is returned, errors, examples
+            shown.append(f"**{section[1]}**")
+            block = block[section.end() :]
+            if section[1] != "Examples":
+                entries = re.split(r"\n(?=\S)", block)
+                pairs = [entry.partition("\n") for entry in entries]
+                shown.append("\n\n".join(f"`{z}`\n: {escaped(text)}" for z, _, text in pairs))
+                continue
         if block.lstrip().startswith(">>>"):
             code = inspect.cleandoc(block)
             if shown and shown[-1].startswith("```pycon"):
