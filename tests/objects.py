@@ -85,7 +85,7 @@ source = "BrownEtAl2019"
 id = "0a01"
 place = "Theorem 3.6"
 statement = "The marked g.f. of Cis on paths."
-kind = "gf"
+kind = "generating function"
 about = { model = "cis:positions", rows = 1, marks = "xy" }
 says = { gf = "(1+x+y)/(1-t-x*t^2-y*t^2)" }
 

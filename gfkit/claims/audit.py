@@ -20,8 +20,8 @@ LONGEST_KIND = 60
 def unknown_kind(kind: str) -> str:
     """Return the line on a kind of claim that does not exist: the nearest, or all.
 
-    >>> unknown_kind("Recurence")
-    "unknown kind 'Recurence'; the nearest is 'recurrence'"
+    >>> unknown_kind("Realtion")
+    "unknown kind 'Realtion'; the nearest is 'relation'"
     """
     key = " ".join(kind.casefold()[:LONGEST_KIND].replace("-", " ").replace("_", " ").split())
     near = difflib.get_close_matches(key, KINDS, n=1)
@@ -37,7 +37,7 @@ def settle(claim: Claim) -> Finding:
     refused with the reason.
 
     >>> from gfkit.claims.claim import Claim
-    >>> claim = Claim("1", "Here", "line 1", "Powers.", "recurrence",
+    >>> claim = Claim("1", "Here", "line 1", "Powers.", "relation",
     ...               {"gf": "1/(1-2*x)"}, {"formula": "a(n) = 3*a(n-1)"})
     >>> finding = settle(claim)
     >>> print(finding.verdict, finding.counterexample, finding.repair)

@@ -163,7 +163,7 @@ def test_claims_are_refuted_if_one_is(tmp_path, series, verdicts):
     path.write_text(
         'source = "S"\n'
         + "".join(
-            f'[[claim]]\nid = "c{k}"\nplace = "p"\nstatement = "s"\nkind = "gf"\n'
+            f'[[claim]]\nid = "c{k}"\nplace = "p"\nstatement = "s"\nkind = "generating function"\n'
             'about = { model = "domineering:positions", columns = 1 }\n'
             f'says = {{ gf = "{one}" }}\n'
             for k, one in enumerate(series)
@@ -255,7 +255,7 @@ CLAIM = """
 id = "{}"
 place = "p"
 statement = "s"
-kind = "recurrence"
+kind = "relation"
 about = {{ gf = "1/(1-2*x)" }}
 says = {{ formula = "{}" }}
 """

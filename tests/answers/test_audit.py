@@ -17,7 +17,7 @@ CLAIM = """
 id = "{0}"
 place = "p"
 statement = "s"
-kind = "recurrence"
+kind = "relation"
 about = {{ gf = "{1}" }}
 says = {{ formula = "{2}" }}
 """

@@ -23,9 +23,9 @@ def found(kind, about, says=None, holds_for=None):
     ("kind", "about", "says", "words"),
     [
         ("theorem", {}, {}, "unknown kind 'theorem'; the nearest is"),
-        ("gf", {}, {"gf": "1"}, "about: a sequence is given by one of"),
-        ("gf", FIBONACCI, {}, "says: object missing required field `gf`"),
-        ("gf", FIBONACCI, {"gf": 1}, "says.gf: expected `str`"),
+        ("generating function", {}, {"gf": "1"}, "about: a sequence is given by one of"),
+        ("generating function", FIBONACCI, {}, "says: object missing required field `gf`"),
+        ("generating function", FIBONACCI, {"gf": 1}, "says.gf: expected `str`"),
         ("terms", FIBONACCI, {"terms": []}, "says.terms: expected `array` of length >= 1"),
         ("terms", FIBONACCI, {"terms": [1.5]}, "says.terms[0]: expected `int | str`"),
         ("terms", {"gf": "1", "what": 2}, {"terms": [1]}, "about: object contains unknown field"),
@@ -35,11 +35,11 @@ def found(kind, about, says=None, holds_for=None):
         ("terms", {"model": "no-such", "rows": 2}, {"terms": [1]}, "unknown model"),
         ("terms", {"zeros": "0.77"}, {"terms": [0]}, "no recurrence is known for the zeros of"),
         ("terms", {"nim": "0.6"}, {"terms": [0]}, "no period is proved for 0.6"),
-        ("nim period", {"nim": "0.9"}, {"period": 2}, "digit '9' at place 1 of '0.9' is not"),
-        ("equal", {"a": FIBONACCI, "b": {"gf": 3}}, {}, "about.b.gf"),
-        ("recurrence", FIBONACCI, {"signature": [1, True]}, "says.signature[1]"),
-        ("recurrence", FIBONACCI, {"formula": "x" * 30000}, "`str` of length <= 20000"),
-        ("recurrence", {"gf": "1/(3-x-y*t)"}, {"formula": "a(n) = n"}, "not a power series in"),
+        ("octal period", {"nim": "0.9"}, {"period": 2}, "digit '9' at place 1 of '0.9' is not"),
+        ("equal sequences", {"a": FIBONACCI, "b": {"gf": 3}}, {}, "about.b.gf"),
+        ("relation", FIBONACCI, {"signature": [1, True]}, "says.signature[1]"),
+        ("relation", FIBONACCI, {"formula": "x" * 30000}, "`str` of length <= 20000"),
+        ("relation", {"gf": "1/(3-x-y*t)"}, {"formula": "a(n) = n"}, "not a power series in"),
         ("plays", SQUARE, {}, "says nothing"),
         ("plays", SQUARE, {"number": 2}, "says: object contains unknown field `number`"),
         ("payoffs", {**SQUARE, "opening": "V3"}, {"payoffs": [[1, 1]]}, "'V3' is not a move of"),
@@ -49,10 +49,10 @@ def found(kind, about, says=None, holds_for=None):
         ("auxiliary graph", COL, {"product": "strong", "with": "K3"}, "says.with: invalid enum"),
         ("auxiliary graph", {"model": "nogo"}, {"product": "strong", "with": "K2"}, "two colours"),
         ("auxiliary graph", COL, {"line": ["edges meet"]}, "one and two vertices"),
-        ("growth", FIBONACCI, {"growth": "about 2"}, "not a decimal number"),
-        ("growth", {"gf": "1+x"}, {"growth": "2"}, "finitely many"),
-        ("growth", {"terms": [1, 2]}, {"growth": "2"}, "g.f. is known"),
-        ("growth", {**COL, "rows": 1, "marks": "x"}, {"growth": "2"}, "sequence of integers"),
+        ("growth rate", FIBONACCI, {"growth": "about 2"}, "not a decimal number"),
+        ("growth rate", {"gf": "1+x"}, {"growth": "2"}, "finitely many"),
+        ("growth rate", {"terms": [1, 2]}, {"growth": "2"}, "g.f. is known"),
+        ("growth rate", {**COL, "rows": 1, "marks": "x"}, {"growth": "2"}, "sequence of integers"),
     ],
 )  # fmt: skip
 def test_a_claim_that_cannot_be_read_is_named_with_the_place(kind, about, says, words):
@@ -74,7 +74,7 @@ def test_a_claim_that_cannot_be_read_is_named_with_the_place(kind, about, says, 
 )
 def test_what_agrees_with_a_power_at_some_n_is_no_power(main):
     with pytest.raises(ClaimError, match="main is c"):
-        found("asymptotic", {"gf": "1/(1-2*t)"}, {"main": main})
+        found("asymptotic formula", {"gf": "1/(1-2*t)"}, {"main": main})
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_a_limit_of_time_is_a_positive_number(limit, error):
 def test_the_terms_that_a_sequence_of_three_definitions_has_are_of_each():
     ones = {"gf": "1/(1-x)"}
     about = {"a": ones, "b": {"terms": [1, 1]}, "c": ones}
-    assert str(found("equal", about).verdict) == "refuted"
+    assert str(found("equal sequences", about).verdict) == "refuted"
 
 
 @pytest.mark.parametrize(

@@ -125,7 +125,7 @@ def test_a_formula_fitted_to_many_values_is_compared_with_more(fitted, k):
     formula = "a(n)*floor(n!/3) = floor(n!/3)*2^n"  # true, and not proved
     if k is not None:
         formula = f"a(n) = 2^n+floor(n/{k})"
-    claim = Claim("1", "H", "p", "s", "identity", {"gf": "1/(1-2*x)"},
+    claim = Claim("1", "H", "p", "s", "relation", {"gf": "1/(1-2*x)"},
                   {"formula": formula, "fitted": fitted})  # fmt: skip
     found = settle(claim)
     if k is not None:

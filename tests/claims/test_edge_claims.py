@@ -49,7 +49,7 @@ def test_no_kind_overlooks_a_range(kind) -> None:
 def test_a_gf_that_begins_elsewhere_is_refuted_where_it_differs(said, shift) -> None:
     about = {"gf": "1/(1-t)", "shift": shift}
     first = {"1/(1-t)": 0, "t^2/(1-t)": 2, "1/(t^2*(1-t))": -2}.get(said)
-    found = settle(claim("gf", about, {"gf": said}))
+    found = settle(claim("generating function", about, {"gf": said}))
     assert str(found.verdict) == ("proved" if first == -shift else "refuted")
     if found.counterexample is not None and first is not None:
         assert found.counterexample["n"] in (min(first, -shift), min(0, -shift))
@@ -60,9 +60,9 @@ def test_the_coefficients_of_a_fraction_may_be_fractions(shift) -> None:
     """1/(2 - t) is the sum of (1/2)^(n+1) t^n; t/(1-t) by t is no power series of t + 1."""
     about = {"gf": "1/(2-t)", "shift": shift}
     said = {"formula": f"a(n) = 1/2^(n+1+{shift})"}
-    assert str(settle(claim("identity", about, said, f"n >= {-shift}")).verdict) == "proved"
+    assert str(settle(claim("relation", about, said, f"n >= {-shift}")).verdict) == "proved"
     with pytest.raises(ClaimError, match="not a power series in one letter"):
-        settle(claim("identity", {"gf": "1/(t-t^2)", "shift": shift}, said, "n >= 0"))
+        settle(claim("relation", {"gf": "1/(t-t^2)", "shift": shift}, said, "n >= 0"))
 
 
 @pytest.mark.parametrize("digits", [3, 12, 17, 25, 40])
@@ -70,7 +70,7 @@ def test_the_true_rate_has_true_digits(digits) -> None:
     getcontext().prec = 60
     golden = (1 + Decimal(5).sqrt()) / 2
     said = str(golden.quantize(Decimal(10) ** -digits) + 3 * Decimal(10) ** -digits)
-    found = settle(claim("growth", {"gf": "t/(1-t-t^2)"}, {"growth": said}))
+    found = settle(claim("growth rate", {"gf": "t/(1-t-t^2)"}, {"growth": said}))
     assert Decimal(found.repair) == golden.quantize(Decimal(10) ** -digits)
 
 

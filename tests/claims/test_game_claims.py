@@ -120,7 +120,9 @@ def test_strips(games, numbers):
             holds_for = Range(first, rng.choice([None, first + rng.randrange(4)]))
         else:
             says["lengths"] = [[first, rng.choice([0, 1, 2, 3, 4, 6])] for _ in range(2)]
-        finding = settled(claim("game strip", {"model": path, "rows": rows}, says, holds_for))
+        finding = settled(
+            claim("outcomes of strips", {"model": path, "rows": rows}, says, holds_for)
+        )
         verdict = finding.verdict
         lengths = stated(says, holds_for, longest)
         outcomes = {n: winner(pieces, rectangle(rows, n)) for n in lengths}
@@ -189,7 +191,7 @@ def test_comparisons():
             for key in ("left", "right")
         }
         truth = comparison({"rule": None, "relation": relation, **sides})
-        finding = settled(claim("game comparison", {}, says))
+        finding = settled(claim("comparison of games", {}, says))
         assert str(finding.verdict) == ("proved" if truth else "refuted")
 
 
@@ -198,7 +200,7 @@ def test_bases():
         rng = generator("basis", number)
         basis = [rng.randrange(1, 16) for _ in range(rng.randrange(1, 4))]
         low = rng.randrange(60)
-        finding = settled(claim("game basis", {}, {"basis": basis}, Range(low)))
+        finding = settled(claim("sums of a basis", {}, {"basis": basis}, Range(low)))
         truth = is_true({"kind": "sums of a basis", "basis": basis, "low": low})
         assert str(finding.verdict) == ("proved" if truth else "refuted")
         if not truth:
@@ -246,7 +248,7 @@ def test_periods():
             times, shift = rng.choice([(1, 0), (1, 0), (2, 0), (1, 1), (1, -1), (3, 2)])
             period, preperiod, saltus = period * times, max(preperiod + shift, 0), saltus * times
         says = {"period": period, "preperiod": preperiod, "saltus": saltus}
-        finding = settled(claim("nim period", {"nim": code}, says))
+        finding = settled(claim("octal period", {"nim": code}, says))
         if str(finding.verdict) == "proved":
             proved += 1
             if shown is not None:
@@ -258,7 +260,9 @@ def test_periods():
         said = ["first" if g else "second" for g in G[low : low + 5]]
         if rng.random() < 0.5:
             said[rng.randrange(5)] = rng.choice(["first", "second"])
-        finding = settled(claim("nim winners", {"nim": code}, {"winners": said, "offset": low}))
+        finding = settled(
+            claim("winners of heaps", {"nim": code}, {"winners": said, "offset": low})
+        )
         truth = said == ["first" if g else "second" for g in G[low : low + 5]]
         assert str(finding.verdict) == ("proved" if truth else "refuted")
     assert proved
@@ -267,7 +271,7 @@ def test_periods():
 def test_the_winner_of_a_large_heap_is_proved_by_the_period():
     """In 0.3 a move takes one bean: the first player wins the odd heaps."""
     true, wrong = (
-        settled(claim("nim winners", {"nim": "0.3"}, {"winners": said, "offset": 300}))
+        settled(claim("winners of heaps", {"nim": "0.3"}, {"winners": said, "offset": 300}))
         for said in (["second", "first"], ["second", "second"])
     )
     assert (str(true.verdict), str(wrong.verdict), wrong.verdict.n) == ("proved", "refuted", 301)

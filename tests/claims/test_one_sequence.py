@@ -52,7 +52,7 @@ def by_audit(one: Said, folder: Path) -> Answer:
 id = "1"
 place = "here"
 statement = "a relation"
-kind = "{"identity" if "=" in one.text else "inequality"}"
+kind = "relation"
 about = {{ of = "{one.of.text}" }}
 holds_for = "{one.range_text}"
 says = {{ formula = "{one.text}" }}

@@ -131,7 +131,7 @@ def holds_of(statement, number):
     """Tell by listing whether a claim about all graphs is true of one."""
     kind, about, says = statement
     vertices, edges = GRAPHS[number]
-    if kind == "doppelgaenger":
+    if kind == "same polynomials":
         if about["graphs"] == "bipartite" and not placed.is_bipartite(vertices, edges):
             return True
         one, two = (
@@ -162,10 +162,10 @@ def claims_about_graphs():
     rng = random.Random(8)  # noqa: S311
     for first, second in rng.sample(list(combinations(models, 2)), 60):
         graphs = rng.choice(("all", "bipartite"))
-        yield "doppelgaenger", {"first": first, "second": second, "graphs": graphs}, {}
+        yield "same polynomials", {"first": first, "second": second, "graphs": graphs}, {}
     same = {"first": "col:positions", "second": "snort:positions"}
     for graphs in ("all", "bipartite"):
-        yield "doppelgaenger", {**same, "graphs": graphs}, {}
+        yield "same polynomials", {**same, "graphs": graphs}, {}
 
 
 TRUE_PRODUCTS = {

@@ -21,7 +21,7 @@ ZERO = {"a": {"gf": "1-1"}}
 
 def settled(about, formula):
     about = {name: of if isinstance(of, dict) else {"gf": of} for name, of in about.items()}
-    return settle(Claim("1", "H", "p", "s", "identity", about, {"formula": formula}, Range(0)))
+    return settle(Claim("1", "H", "p", "s", "relation", about, {"formula": formula}, Range(0)))
 
 
 @parametrize_some(

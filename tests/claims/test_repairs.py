@@ -33,11 +33,11 @@ def repaired(kind, about, says, range_=None):
     assert str(finding.verdict) == "refuted"
     assert finding.repair is not None
     text, _, range_text = finding.repair.partition(" for ")
-    assert str(parse_statement(text)) if kind == "recurrence" else text_of(parse_expression(text))
+    assert str(parse_statement(text)) if kind == "relation" else text_of(parse_expression(text))
     again = audited(
         kind,
         about,
-        {"gf": text} if kind == "gf" else {"formula": text},
+        {"gf": text} if kind == "generating function" else {"formula": text},
         Range.parse(range_text) if range_text else None,
     )
     assert str(again.verdict) == "proved"
@@ -74,7 +74,7 @@ def test_slips_in_a_generating_function(slip, gf) -> None:
     truth = function_of(parse_expression(gf.text("x")))
     if gf.den[1] == 0 or gf.den[-1] == 0 or function_of(parse_expression(wrong)) == truth:
         return
-    repair = repaired("gf", {"gf": gf.text("x")}, {"gf": wrong})
+    repair = repaired("generating function", {"gf": gf.text("x")}, {"gf": wrong})
     assert function_of(parse_expression(repair)) == truth
 
 
@@ -84,7 +84,7 @@ def test_x_and_y_exchanged(first, second) -> None:
     wrong = f"(1+{first.num[0]}*x*t+{second.num[0] + 9}*y*t)/(1-t-{first.num[1]}*x*t^2-y*t^2)"
     held = substituted(parse_expression(wrong), "x", parse_expression("z"))
     right = substituted(substituted(held, "y", parse_expression("x")), "z", parse_expression("y"))
-    repair = repaired("gf", {"gf": text_of(right)}, {"gf": wrong})
+    repair = repaired("generating function", {"gf": text_of(right)}, {"gf": wrong})
     assert parse_expression(repair) == right
 
 
@@ -104,8 +104,8 @@ def test_slips_in_a_recurrence(slip, gf) -> None:
     low = gf.holds_from + 1
     says = {"formula": f"a(n) = {REC_SLIPS[slip](list(gf.signature))}"}
     about = {"gf": gf.text("x")}
-    if str(audited("recurrence", about, says, Range(low)).verdict) == "refuted":
-        repaired("recurrence", about, says, Range(low))
+    if str(audited("relation", about, says, Range(low)).verdict) == "refuted":
+        repaired("relation", about, says, Range(low))
 
 
 @given(fractions, st.integers(3, 14))
@@ -113,7 +113,7 @@ def test_slips_in_a_recurrence(slip, gf) -> None:
 def test_a_range_that_begins_too_early(gf, late) -> None:
     about = {"gf": f"{gf.text('x')}+x^{late + gf.holds_from}"}
     says = {"formula": f"a(n) = {signature_text(gf.signature)}"}
-    repair = repaired("recurrence", about, says, Range(gf.holds_from))
+    repair = repaired("relation", about, says, Range(gf.holds_from))
     assert repair.endswith(f"for n >= {late + gf.holds_from + gf.order + 1}")
 
 
@@ -122,21 +122,21 @@ def test_a_range_that_begins_too_early(gf, late) -> None:
 def test_a_missing_factor_of_the_variable_in_a_marked_recurrence(gf) -> None:
     about = {"gf": f"(1+{gf.num[0]}*x*t)/(1-t-{gf.num[1]}*x*t^2)"}
     says = {"formula": f"a(n) = a(n-1) + {gf.num[1]}*a(n-2)"}
-    assert repaired("recurrence", about, says, Range(2)).startswith("a(n) = a(n-1)+")
+    assert repaired("relation", about, says, Range(2)).startswith("a(n) = a(n-1)+")
 
 
 @pytest.mark.parametrize("k", [2, 3])
 def test_a_recurrence_that_lacks_a_term_is_repaired_by_it(k) -> None:
     """And not by a(n) = a(n-0), which is true of every sequence."""
     about, says = {"gf": f"1/(1-x-2*x^{k})"}, {"formula": "a(n) = a(n-1)"}
-    repair = repaired("recurrence", about, says, Range(k))
+    repair = repaired("relation", about, says, Range(k))
     assert repair == f"a(n) = a(n-1)+2*a(n-{k}) for n >= {k}"
 
 
 @pytest.mark.parametrize(("printed", "meant"), [(0, 1), (0, 2), (1, 2), (1, 3), (2, 1), (3, 1)])
 def test_a_number_misprinted_by_one_or_two_is_the_only_one_changed(printed, meant) -> None:
     wrong, right = (f"x+1/(1-2*x)^{power}" for power in (printed, meant))
-    assert repaired("gf", {"gf": right}, {"gf": wrong}) == right
+    assert repaired("generating function", {"gf": right}, {"gf": wrong}) == right
 
 
 @given(fractions, st.sampled_from([-2, -1, 1, 2]))

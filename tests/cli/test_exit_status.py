@@ -44,7 +44,7 @@ CLAIM = """
 [[claim]]
 id = "c{k}"
 place = "p"
-kind = "recurrence"
+kind = "relation"
 statement = "{relation}"
 about = {{ {about} }}
 says = {{ formula = "{relation}" }}

@@ -33,7 +33,7 @@ CLAIM = """source = "S"
 id = "a"
 place = "p"
 statement = "s"
-kind = "recurrence"
+kind = "relation"
 about = {{ gf = "{0}^4/(1-2*x)" }}
 says = {{ formula = "a(n) = 3*a(n-1)" }}
 """

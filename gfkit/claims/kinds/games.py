@@ -181,7 +181,7 @@ class ValuesOf(BoardGameClaim):
         return settle_boards(rule_of(self.game(claim)), said, Workings(), is_table=True)
 
 
-@kind("game strip")
+@kind("outcomes of strips")
 class StripOf(BoardGameClaim):
     """The outcome of all boards rows x n for n in holds_for, or in lengths.
 
@@ -251,7 +251,7 @@ class StripOf(BoardGameClaim):
         return [Lengths(first, step or 1, None if step else first) for first, step in listed]
 
 
-@kind("game basis")
+@kind("sums of a basis")
 class BasisOf(ClaimKind):
     """The positive integers of which all n in holds_for (n >= k) are sums."""
 
@@ -278,7 +278,7 @@ class BasisOf(ClaimKind):
         return settle(SumsOfBasis(basis, low), Workings(), failures())
 
 
-@kind("game comparison")
+@kind("comparison of games")
 class ComparisonOf(ClaimKind):
     """How two sums of games compare: = < > <= >= || and !<=, !>= .
 
@@ -315,7 +315,7 @@ def _summand(text: str) -> Summand:
     return Summand(ShortGame.parse(plain))
 
 
-@kind("game concatenation")
+@kind("law of boards")
 class LawOf(BoardGameClaim):
     """A law of boards side by side, for all of up to so many cells, or for two boards.
 
@@ -634,7 +634,7 @@ class Independent(ClaimKind):
         return settle(Independence(rule, independent=False), run, evidence=evidence)
 
 
-@kind("doppelgaenger")
+@kind("same polynomials")
 class Doppelgaenger(ClaimKind):
     """Two games have the same P(x) on all graphs, or on all bipartite ones.
 

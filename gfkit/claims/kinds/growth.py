@@ -57,7 +57,7 @@ def _subject(claim: Claim) -> tuple[Sequence, RationalGF]:
     return sequence, gf
 
 
-@kind("growth")
+@kind("growth rate")
 class GrowthClaim(AboutSequences):
     """The rate of growth, a decimal, rounded to the digits that it has."""
 
@@ -88,7 +88,7 @@ class GrowthClaim(AboutSequences):
         return Finding.refuted(RATE, self.growth, true, true)
 
 
-@kind("asymptotic")
+@kind("asymptotic formula")
 class Asymptotic(AboutSequences):
     """a(n) = main + o(1) for a main term c b^n, sums of square roots allowed.
 

@@ -62,7 +62,7 @@ SOLVED = 60
 """Largest number of rows of games solved backwards to prove that a formula fails there."""
 
 
-@kind("nim period")
+@kind("octal period")
 class PeriodOf(ClaimKind):
     """The period, preperiod and saltus of the nim-values of an octal game."""
 
@@ -86,7 +86,7 @@ class PeriodOf(ClaimKind):
         return Finding.equal(answer.provenance)
 
 
-@kind("nim winners")
+@kind("winners of heaps")
 class WinnersOf(ClaimKind):
     """Who wins the heaps of offset, offset + 1, ... tokens of an octal game."""
 

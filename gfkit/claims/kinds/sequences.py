@@ -110,7 +110,7 @@ def _same_counts(claim: Claim, counts: Mapping[str, Any]) -> Finding:
     return settle(SameCounts(*models), Workings())
 
 
-@kind("gf")
+@kind("generating function")
 class GeneratingFunctionClaim(AboutSequences):
     """The ordinary generating function, in t or in the one variable it has.
 
@@ -227,19 +227,32 @@ def _by_power(side: Mapping[tuple[int, int, int], int]) -> dict[int, RationalFun
     return parts
 
 
+@kind("relation")
 class RelationClaim(AboutSequences):
-    """A relation between sequences for all n of a range; fitted: to how many values it was.
+    """A relation between sequences for all n of a range, as a(n) = b(n) + 1 or a(n) <= 2^n.
 
-    subject: what the relation calls the sequence, if about is one and that is not plain.
+    It is a formula; or a(n) = c1*a(n-1) + ... + cd*a(n-d), by its signature (c1, ..., cd); or a
+    closed form, an expression for a(n). fitted: to how many values it was fitted. subject: what the
+    relation calls the sequence, if about is one and that is not plain.
     """
 
     is_ranged: ClassVar[bool] = True
+    formula: Text | None = None
+    signature: Integers | None = None
+    closed_form: Text | None = None
     fitted: Size = 0
     subject: Text | None = None
 
     def relation(self, claim: Claim) -> Relation:
-        """Return what is claimed."""
-        raise NotImplementedError
+        """Read the formula or the expression, or write out the signature; raises ClaimError."""
+        told = [one for one in (self.formula, self.signature, self.closed_form) if one is not None]
+        if len(told) != 1:
+            raise ClaimError(claim.where, "says has one of formula, signature and closed_form")
+        if self.formula is not None:
+            return parse_relation(self.formula)
+        if self.closed_form is not None:
+            return Relation("=", Term("a", Variable("n")), parse_expression(self.closed_form))
+        return parse_relation(f"a(n) = {signature_text(self.signature or [])}")
 
     def finding(self, claim: Claim) -> Finding:
         """Prove it, or find its least failure and a repair."""
@@ -258,44 +271,6 @@ class RelationClaim(AboutSequences):
             return Finding.refused(str(error))
 
 
-@kind("identity", "inequality")
-class FormulaClaim(RelationClaim, kw_only=True):
-    """A relation between the terms of sequences, such as a(n) = b(n) + 1 or a(n) <= 2^n."""
-
-    formula: Text
-
-    def relation(self, claim: Claim) -> Relation:  # noqa: ARG002
-        """Read the formula."""
-        return parse_relation(self.formula)
-
-
-@kind("recurrence")
-class OfRecurrence(RelationClaim):
-    """A linear recurrence by its signature (c1, ..., cd), or a relation."""
-
-    signature: Integers | None = None
-    formula: Text | None = None
-
-    def relation(self, claim: Claim) -> Relation:
-        """Read the formula, or write out the signature."""
-        if (self.signature is None) == (self.formula is None):
-            raise ClaimError(claim.where, "says has a signature or a formula")
-        if self.formula is not None:
-            return parse_relation(self.formula)
-        return parse_relation(f"a(n) = {signature_text(self.signature or [])}")
-
-
-@kind("closed form")
-class OfClosedForm(RelationClaim, kw_only=True):
-    """An expression for a(n)."""
-
-    closed_form: Text
-
-    def relation(self, claim: Claim) -> Relation:  # noqa: ARG002
-        """Read the expression."""
-        return Relation("=", Term("a", Variable("n")), parse_expression(self.closed_form))
-
-
 def settle_range_relation(
     relation: Relation, sequences: dict[str, Sequence], range_: Range | None, *, fitted: int = 0
 ) -> Finding:
@@ -308,7 +283,7 @@ def settle_range_relation(
     return finding
 
 
-@kind("equal")
+@kind("equal sequences")
 class Equal(AboutSequences):
     """The sequences of about are equal, term by term.
 

@@ -393,7 +393,7 @@ MAX_COLUMNS = 3
 """Largest numbers of cells and columns of boards on which recursions are compared."""
 
 
-@kind("recursion")
+@kind("recursion counts")
 class Recursion(ClaimKind):
     """The m-th power of a matrix built from blocks counts the positions on m x n boards.
 
