@@ -1,9 +1,10 @@
 """What a release runs beside the gate: python tests/release.py [--seed SEED] [PART ...].
 
 The tests with the mark `thorough` of each folder, mutants, larger draws of forgeries, claims and
-calls, the catalogue, and the timings: hours. The last line of each part that passed is kept in
-build/release.jsonl, and a run that is resumed leaves out those parts; another version or another
-seed begins anew. At the end docs/how-we-know.md gets the figures, each with its date.
+calls, the catalogue, tests without numba, each extra, and the timings: hours. The last line of each
+part that passed is kept in build/release.jsonl, and a run that is resumed leaves out those parts;
+another version or another seed begins anew. At the end docs/how-we-know.md gets the figures, each
+with its date.
 """
 
 from __future__ import annotations
@@ -21,6 +22,10 @@ import gfkit
 ROOT = Path(__file__).parents[1]
 DONE = ROOT / "build" / "release.jsonl"
 PAGE = ROOT / "docs" / "how-we-know.md"
+COLUMNS = "--benchmark-columns=min,median,rounds"
+PLAIN = """import os, pytest
+os.environ["GFKIT_FAST"] = "0"
+raise SystemExit(pytest.main("-q -n auto tests/automata tests/games tests/strips".split()))"""
 FIGURES = re.compile(r"(?<=<!-- release -->\n).*?(?=<!-- end -->)", re.DOTALL)
 
 
@@ -47,7 +52,9 @@ def parts(seed: int) -> dict[str, list[str]]:
         **{f"tests of {name}": ["-m", "pytest", *options, *on] for name, on in targets.items()},
         **{name: [f"tests/{script}", *words] for name, (script, *words) in scripts.items()},
         "catalogue": ["-m", "gfkit", "audit", "catalog"],
-        "timings": ["-m", "pytest", "-q", "tests/bench", "--benchmark-columns=min,median,rounds"],
+        "without compiled loops": ["-c", PLAIN],
+        "wheel": ["tests/wheel.py", "--extras"],
+        "timings": ["-m", "pytest", "-q", "tests/bench", "--timeout=0", COLUMNS],
     }
 
 

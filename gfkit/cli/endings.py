@@ -22,6 +22,8 @@ SHOWN = 40
 """The number of entries of a known list that are printed as text."""
 SHOWN_LETTERS = 1000
 """The number of characters of one known value that are printed as text; --json has all."""
+LONG = 2.0
+"""Seconds of work after which numba is suggested, if it would have shortened them."""
 LONGER = {
     "time": "a longer --time-limit",
     "memory": "a larger --memory-limit",
@@ -130,6 +132,14 @@ def fail(message: str, status: int) -> int:
 
 def answered(arguments: list[str], session: Session) -> int:
     """Answer a command line, and say how that ended; return the exit status."""
+    before = _seconds_without_numba()
+    status = _ended(arguments, session)
+    if _seconds_without_numba() - before >= LONG:
+        say("gfkit: with numba such work takes less time: pip install 'gfkit[fast]'\n")
+    return status
+
+
+def _ended(arguments: list[str], session: Session) -> int:
     try:
         return _answered(arguments, session)
     except KeyboardInterrupt:
@@ -138,6 +148,11 @@ def answered(arguments: list[str], session: Session) -> int:
         if session.failed_output is error or error.filename is None:  # of standard output
             return unwritten(error)
         return fail(f"{error.filename or 'a file'}: {error.strerror or error}", 2)
+
+
+def _seconds_without_numba() -> float:
+    loops = sys.modules.get("gfkit.automata.loops")
+    return 0.0 if loops is None else loops.seconds_without_numba()
 
 
 def _answered(arguments: list[str], session: Session) -> int:
@@ -170,7 +185,6 @@ def _answered(arguments: list[str], session: Session) -> int:
         session.is_over = True
         raise
     status = status if isinstance(status, int) else 0
-    _suggest_numba()
     for missing in session.unwritten.values():  # the first says it for all
         return fail(str(missing), max(status, 2))
     return status
@@ -180,19 +194,11 @@ def _at_limit(
     limit: str, reason: str, session: Session, known: dict[str, Any] | None = None
 ) -> int:
     session.is_over = True
-    _suggest_numba()
     if session.is_output:  # a long answer is printed as it is made
         return fail(f"{reason}; the output is cut off there", 3)
     if known is None:
         known = {} if session.budget is None else session.budget.all_known()
     return report_limit(limit, reason, known, as_json=session.as_json)
-
-
-def _suggest_numba() -> None:
-    """Say that the run would have been shorter with numba, if that is so."""
-    loops = sys.modules.get("gfkit.automata.loops")
-    if loops is not None and loops.would_have_paid():
-        say("gfkit: with numba such work takes less time: pip install 'gfkit[fast]'\n")
 
 
 def _interrupted(session: Session) -> int:

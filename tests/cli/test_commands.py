@@ -147,6 +147,14 @@ def test_processes_give_the_same_answer(monkeypatch):
     assert ended([*words, "--jobs", "2"]) == ended(words)
 
 
+@pytest.mark.parametrize(("seconds", "said"), [(3.0, True), (1.0, False)])
+def test_numba_is_suggested_after_work_that_it_would_have_shortened(seconds, said, monkeypatch):
+    spent = iter([10.0, 10.0 + seconds])
+    monkeypatch.setattr("gfkit.automata.loops.seconds_without_numba", lambda: next(spent))
+    status, _, err = ended(["gf", "kings", "--columns", "2"])
+    assert (status, "pip install 'gfkit[fast]'" in err) == (0, said)
+
+
 def test_every_verb_is_in_the_registry():
     assert {*VERBS} == {*NAMES}
 
