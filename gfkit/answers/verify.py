@@ -539,7 +539,6 @@ def _by_coq(
 
 def _by_its_word(path: Path, said: Accepted | Exception) -> CheckedTheorem:
     from gfkit.formal.checks import Accepted  # noqa: PLC0415 - slow to import
-    from gfkit.formal.reader import accepted_words  # noqa: PLC0415
     from gfkit.formal.theorems import statement_page  # noqa: PLC0415
 
     if isinstance(said, Accepted):
@@ -555,7 +554,7 @@ def _by_its_word(path: Path, said: Accepted | Exception) -> CheckedTheorem:
             order_is_least=said.is_least,
             stated=said.stated,
             says=said.theorem.data(),
-            _words=accepted_words(said),
+            _words=said.words,
             _statement=statement_page(said.theorem, said),
         )
     is_limit = isinstance(said, OutOfBudget)

@@ -39,7 +39,7 @@ from gfkit.sequences.relations import FailsAt, RelationSides
 from gfkit.series.sequence_spaces import UnknownError
 
 if TYPE_CHECKING:
-    from gfkit.claims.relations import RelationSubject
+    from gfkit.claims.relation_subject import RelationSubject
 
 LETTERS = frozenset("ijkmnpqrstuvw")
 MOST_LETTERS = 4

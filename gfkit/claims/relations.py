@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any
 
 from gfkit.base.budget import spend
 from gfkit.claims.claim import Finding, Range
 from gfkit.claims.identities import identity, settle_letters
+from gfkit.claims.relation_subject import MAX_WORK, RelationSubject
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.construction import with_harmonic_numbers
 from gfkit.formulas.evaluation import (
@@ -36,7 +36,7 @@ from gfkit.formulas.tree import (
     walk,
 )
 from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.proofs.kernel import NotDerived, Proved, Workings, made, prove
+from gfkit.proofs.kernel import NotDerived, Proved, made, prove
 from gfkit.proofs.verdict import BEGINS, Consistent, Refuted, Underdetermined
 from gfkit.render.subjects import called
 from gfkit.sequences.explicit import FormulaTerms
@@ -46,7 +46,6 @@ from gfkit.sequences.inequalities import FailsLater
 from gfkit.sequences.order import IsMinimal
 from gfkit.sequences.relations import (
     FailsAt,
-    Names,
     RelationFails,
     RelationHolds,
     RelationSides,
@@ -69,8 +68,6 @@ MOST_EMPTY = 25
 LEAST_LATER = 6
 """A relation that fails at n is tried from n + 1, ... on, where this many values must agree."""
 MAX_COMPARED = 20_000
-MAX_WORK = 2_000_000
-"""Steps of evaluation for one relation that is compared, and for all repairs of one."""
 
 
 def first_index(
@@ -110,53 +107,6 @@ def _last_index(sides: RelationSides, sequences: Mapping[str, Sequence]) -> int 
     return min(highest, default=None)
 
 
-class RelationSubject:
-    """A relation and what it is about: the definitions of its names, and what is proved of them.
-
-    names: None if a sequence has no definition; then nothing is proved. fitted: how many values the
-    relation was fitted to. work: what it may cost to compare. given: whether the claim states a
-    range; one that is not stated does not promise terms. repairs: whether a later range is looked
-    for where it has no value.
-    """
-
-    def __init__(
-        self,
-        relation: Relation,
-        sequences: Mapping[str, Sequence],
-        fitted: int = 0,
-        work: EvaluationWork | None = None,
-        *,
-        given: bool = True,
-        repairs: bool = True,
-    ) -> None:
-        self.relation, self.fitted, self.work, self.given = relation, fitted, work, given
-        self.repairs = repairs
-        self.sides = sides = RelationSides(relation)
-        used = sorted(sides.names)
-        self.sequences = {name: sequences[name] for name in used if name in sequences}
-        definitions = {name: one.definition for name, one in self.sequences.items()}
-        known = {name: one for name, one in definitions.items() if one is not None}
-        self.names: Names = tuple(sorted(known.items()))
-        self.is_defined = len(known) == len(definitions)
-        self.run = next((one.run for one in self.sequences.values()), Workings())
-
-    def evidence(self) -> dict[str, Any]:
-        """Return the generating functions as evidence, proved."""
-        gfs: dict[str, Any] = {}
-        for name, _ in self.names:
-            lemma = _gf_lemma(self.sequences[name])
-            if lemma is not None:
-                self.run.take(lemma)
-                assert isinstance(lemma.statement, IsGF)
-                gfs[name] = gf_data(lemma.statement.gf)
-        return {"gfs": gfs}
-
-    def far(self, n: int) -> tuple[Value, Value]:
-        """Return both sides at an n that may be far out: each term is computed alone."""
-        terms = {name: one.values.term for name, one in self.sequences.items()}
-        return self.sides.at(n, terms, EvaluationWork(MAX_WORK))
-
-
 def _with_imaginary_unit(subject: RelationSubject, range_: Range | None) -> Finding:
     """Settle a relation with a free i, as closed forms have it; it proves and never refutes.
 
@@ -172,11 +122,6 @@ def _with_imaginary_unit(subject: RelationSubject, range_: Range | None) -> Find
         work=subject.work,
     )
     return found if str(found.verdict) == "proved" else Finding.refused("i is not defined here")
-
-
-def _gf_lemma(sequence: Sequence) -> Proved | None:
-    """Return the proof of the generating function of a sequence, None if there is none."""
-    return None if sequence.gf is None else sequence.proof()
 
 
 def settle_relation(
@@ -478,7 +423,8 @@ def settle_least_order(sequence: Sequence, order: int, low: int | None) -> Findi
     low: a recurrence of that order holds from there on and not before; None: no start is claimed.
     The refutation holds the proof of what is true.
     """
-    definition, lemma = sequence.definition, _gf_lemma(sequence)
+    definition = sequence.definition
+    lemma = None if sequence.gf is None else sequence.proof()
     if definition is None or lemma is None:
         return Finding.refused("the least order is known where the generating function is")
     assert isinstance(lemma.statement, IsGF)

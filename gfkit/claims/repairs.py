@@ -23,7 +23,8 @@ from typing import TYPE_CHECKING
 
 from gfkit.base.budget import spend, tracked
 from gfkit.claims.claim import Range
-from gfkit.claims.relations import MAX_WORK, settle_relation
+from gfkit.claims.relation_subject import MAX_WORK
+from gfkit.claims.relations import settle_relation
 from gfkit.claims.subjects import MARKS
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluation import EvaluationWork, Scope, Unevaluated, Value, value_of

@@ -8,8 +8,8 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from gfkit.cli.channel import Channel
     from gfkit.cli.session import Session
-    from gfkit.cli.supervisor import Channel
 
 __all__ = ["main", "run"]
 

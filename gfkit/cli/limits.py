@@ -15,7 +15,7 @@ from gfkit.errors import GfkitError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gfkit.cli.supervisor import Channel
+    from gfkit.cli.channel import Channel
 
 
 MEMORY_GIB = 4.0

@@ -15,7 +15,7 @@ from gfkit.base.budget import Forecast, Progress
 from gfkit.base.units import duration
 
 if TYPE_CHECKING:
-    from gfkit.cli.supervisor import Channel
+    from gfkit.cli.channel import Channel
 
 ANNOUNCED = 5.0
 """Seconds: work that takes longer says so before it begins."""

@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import Budget
 from gfkit.base.units import size, time_reached
-from gfkit.cli.streams import Gate, Printed, silence_output
+from gfkit.cli.streams import PIECE, Printed, silence_output
 from gfkit.errors import OutOfBudget
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from gfkit.cli.supervisor import Channel
+    from gfkit.cli.channel import Channel
     from gfkit.errors import NotWritten
 
 AGAIN_SECONDS = 0.001
@@ -164,6 +164,42 @@ class Session:
     def _first_output(self) -> None:
         if not self.is_output:
             self.begin_output()
+
+
+class Gate(io.BufferedWriter):
+    """What a standard stream is written through; before: called before a part goes out.
+
+    A signal that comes while it writes is raised when it has written.
+    """
+
+    def __init__(self, session: Session, raw: io.RawIOBase, before: Callable[[], Any]) -> None:
+        super().__init__(raw)
+        self.session = session
+        self.before = before
+
+    @contextmanager
+    def _whole(self) -> Iterator[None]:
+        with self.session.held():
+            try:
+                yield
+            except OSError as error:
+                self.session.failed_output = error
+                raise
+
+    def write(self, data: Any) -> int:
+        """Write the data."""
+        whole = memoryview(data)
+        if whole:
+            self.before()
+        with self._whole():
+            for start in range(0, len(whole), PIECE):
+                super().write(whole[start : start + PIECE])
+        return len(whole)
+
+    def flush(self) -> None:
+        """Write what is in the buffer."""
+        with self._whole():
+            super().flush()
 
 
 _NOW: ContextVar[Session] = ContextVar("session")

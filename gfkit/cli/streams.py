@@ -7,14 +7,6 @@ import io
 import os
 import stat
 import sys
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from gfkit.cli.session import Session
-
 
 PIECE = 2**20
 """More bytes are written in pieces."""
@@ -102,39 +94,3 @@ def is_in_front(number: int) -> bool:
         return os.isatty(number) and os.tcgetpgrp(number) == os.getpgrp()
     except (OSError, AttributeError):
         return False
-
-
-class Gate(io.BufferedWriter):
-    """What a standard stream is written through; before: called before a part goes out.
-
-    A signal that comes while it writes is raised when it has written.
-    """
-
-    def __init__(self, session: Session, raw: io.RawIOBase, before: Callable[[], Any]) -> None:
-        super().__init__(raw)
-        self.session = session
-        self.before = before
-
-    @contextmanager
-    def _whole(self) -> Iterator[None]:
-        with self.session.held():
-            try:
-                yield
-            except OSError as error:
-                self.session.failed_output = error
-                raise
-
-    def write(self, data: Any) -> int:
-        """Write the data."""
-        whole = memoryview(data)
-        if whole:
-            self.before()
-        with self._whole():
-            for start in range(0, len(whole), PIECE):
-                super().write(whole[start : start + PIECE])
-        return len(whole)
-
-    def flush(self) -> None:
-        """Write what is in the buffer."""
-        with self._whole():
-            super().flush()

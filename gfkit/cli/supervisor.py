@@ -32,6 +32,7 @@ from typing import Any
 from gfkit.base.child_process import end_with
 from gfkit.base.memory import children_of, resident_of
 from gfkit.base.units import duration, size, time_reached
+from gfkit.cli.channel import Channel
 from gfkit.cli.endings import fail, report_limit, report_signal, say_signal
 from gfkit.cli.progress import ProgressLine
 from gfkit.cli.streams import is_in_front, say, say_as_is, visible
@@ -104,33 +105,6 @@ def _offer_to_the_system() -> None:
         with contextlib.suppress(OSError):
             os.write(file, b"500")
         os.close(file)
-
-
-class Channel:
-    """The child's line to its supervisor. start: when that began, by time.monotonic."""
-
-    def __init__(self, told: int, heard: int, start: float) -> None:
-        self.start = start
-        self.told = told
-        self.heard = heard
-
-    def send(self, **message: Any) -> None:
-        """Send one message; nothing happens if nobody listens any more.
-
-        It begins a line of its own: one before it may have been cut short by a signal.
-        """
-        rest = memoryview(f"\n{json.dumps(message, default=str)}\n".encode())
-        with contextlib.suppress(OSError):
-            while rest:
-                rest = rest[os.write(self.told, rest) :]
-
-    def ask(self, **message: Any) -> bool:
-        """Send a message and wait for its answer."""
-        self.send(**message)
-        try:
-            return os.read(self.heard, 1) == b"y"
-        except OSError:
-            return False
 
 
 class Supervisor:

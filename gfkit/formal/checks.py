@@ -83,6 +83,13 @@ class Accepted:
             f"{name} : {said[name]}" for name in said if self.is_least or name != "least"
         )
 
+    @property
+    def words(self) -> str:
+        """What is said of it."""
+        took = f"{self.seconds:.1f} s"
+        said = f"accepted; coqchk: no axioms (Coq {self.version}, {took})"
+        return f"{said}; our library: {self.library}"
+
 
 Verdict = Accepted | CoqRejects | CertificateRejected | OutOfBudget
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from itertools import zip_longest
-from typing import TYPE_CHECKING
 
 from gfkit.base.file_reader import parse_json
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError
@@ -22,9 +21,6 @@ from gfkit.proofs.kernel import statement_of
 from gfkit.sequences.gf import IsGF
 from gfkit.series.marked_gf import MarkedGF
 from gfkit.strips.sequences.strip import Strip
-
-if TYPE_CHECKING:
-    from gfkit.formal.checks import Accepted
 
 Formal = FormalTheorem | FormalRelation
 
@@ -55,13 +51,6 @@ def stated_in(text: str) -> Formal:
         raise
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise CertificateRejected(f"the header cannot be read: {error!r}") from None
-
-
-def accepted_words(accepted: Accepted) -> str:
-    """Return what is said of a file that is accepted."""
-    took = f"{accepted.seconds:.1f} s"
-    said = f"accepted; coqchk: no axioms (Coq {accepted.version}, {took})"
-    return f"{said}; our library: {accepted.library}"
 
 
 WRITER = re.compile(r"[ \n]Written[ \n]+by[ \n]+gfkit[ \n]+([0-9A-Za-z.+-]{1,40});[ \n]")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.errors import NotFormal
 from gfkit.formal.counting import FormalTheorem, formal_theorem, require_formal
-from gfkit.formal.reader import Formal, accepted_words
+from gfkit.formal.reader import Formal
 from gfkit.formal.relations import formal_relation
 from gfkit.proofs.kernel import Statement, Workings
 from gfkit.render.pages import Line, Page, page_of_lines
@@ -66,5 +66,5 @@ def statement_page(theorem: Formal, accepted: Accepted | None = None) -> Page:
         least = f"{theorem.gf.order}; no recurrence of lower order holds, from no n on"
         rows.append(("order", least))
     if accepted is not None:
-        rows.append(Line("verdict", accepted_words(accepted), kind="verdict", is_prose=True))
+        rows.append(Line("verdict", accepted.words, kind="verdict", is_prose=True))
     return page_of_lines(rows)
