@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import InitVar, dataclass, field, fields, is_dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, NoReturn, Self, TypeAlias, TypedDict
@@ -225,11 +225,14 @@ class Judged(Answer):
     reason: str
     why: str = ""
     premises: tuple[str, ...] = ()
-    _proved: Proved | None = None
+    _proved: InitVar[Proved | None]
+    _proof: Proved | None = field(init=False)
     writes: ClassVar[tuple[str, ...]] = ("certificate",)
 
-    def __post_init__(self) -> None:
-        if self.verdict == "proved" and not isinstance(self._proved, Proved):
+    def __post_init__(self, _proved: Proved | None) -> None:
+        """Keep the proof, which `dataclasses.replace` does not hand on to other fields."""
+        object.__setattr__(self, "_proof", _proved)
+        if self.verdict == "proved" and not isinstance(_proved, Proved):
             raise TypeError("an answer is proved by a proof of the kernel, and there is none")
 
     @property
@@ -249,7 +252,7 @@ class Judged(Answer):
 
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:
         """Return what derives each proof, by its name; "" is the one of the answer itself."""
-        proof = self._proved
+        proof = self._proof
         return {} if proof is None else {"": lambda: proof}
 
     def unproved(self) -> str:
@@ -276,6 +279,22 @@ class Judged(Answer):
         text = f"{self.verdict}: {self.reason}".removesuffix(": ")
         premises: list[Row] = [("premise", one) for one in self.premises]
         return [Line("verdict", text, kind="verdict"), *premises, ("why", self.why if why else "")]
+
+
+class OneNumber(Judged):
+    """An answer that is one integer: `int(answer)`, an index, and equal to that integer."""
+
+    def __int__(self) -> int:
+        raise NotImplementedError
+
+    def __index__(self) -> int:
+        return int(self)
+
+    def __eq__(self, other: object) -> bool:
+        return int(self) == other if isinstance(other, int) else super().__eq__(other)
+
+    def __hash__(self) -> int:
+        return hash(int(self))
 
 
 class JudgedFields(TypedDict):

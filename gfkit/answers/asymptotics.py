@@ -616,6 +616,7 @@ def of_growth(answer: Source, digits: int | None = None) -> AsymptoticsAnswer:
         terms = tuple(map(_measured_term, found.terms))
         return replace(
             whole,
+            _proved=whole._proof,  # noqa: SLF001
             kind="measured",
             terms_of_growth=terms,
             faster=found.faster,
@@ -625,12 +626,14 @@ def of_growth(answer: Source, digits: int | None = None) -> AsymptoticsAnswer:
         pairs = zip(found.classes, found.series, strict=True)
         return replace(
             whole,
+            _proved=whole._proof,  # noqa: SLF001
             kind="exact",
             terms_of_growth=tuple(_exact_term(one, series, digits) for one, series in pairs),
         )
     main, rest = _term(found, digits, "n"), found.remainder
     return replace(
         whole,
+        _proved=whole._proof,  # noqa: SLF001
         kind=found.kind,
         generating_function=of.gf_text(),
         rate=found.modulus.digits(digits),

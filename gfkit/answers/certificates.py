@@ -10,6 +10,9 @@ from gfkit.answers.verify import Verified, proof_of, verify
 from gfkit.base.arguments import file_path, takes
 from gfkit.base.version import __version__
 
+LONGEST = 200
+"""Characters of a certificate in one line."""
+
 
 class Certificate(dict[str, JSON]):
     """The certificate of a proof, or of an answer that has one, as JSON has it.
@@ -30,6 +33,8 @@ class Certificate(dict[str, JSON]):
     >>> certificate = Certificate(gf("kings", columns=2))
     >>> certificate.verify().holds
     True
+    >>> Certificate(gf("2^n").proof())  # doctest: +ELLIPSIS
+    <Certificate of <proved: the sum of a(n) t^n over n >= 0 is p/q in lowest terms; ...>>
     """
 
     def __init__(self, thing: object) -> None:
@@ -37,6 +42,10 @@ class Certificate(dict[str, JSON]):
 
         super().__init__(json.loads(json.dumps(certificate_data(proof_of(thing), __version__))))
         self.of = thing
+
+    def __repr__(self) -> str:
+        text = f"<Certificate of {self.of!r}>"
+        return text if len(text) <= LONGEST else f"{text[: LONGEST - 4]}...>"
 
     def save(self, path: Path | str) -> None:
         """Write the certificate; see `write_certificate`."""
@@ -48,7 +57,7 @@ class Certificate(dict[str, JSON]):
 
 
 @takes(path=file_path)
-def write_certificate(thing: object, path: Path) -> None:
+def write_certificate(thing: object, path: Path | str) -> None:
     """Write the certificate of a proof as a JSON file, which `verify` and `gfkit verify` replay.
 
     Parameters
@@ -73,4 +82,4 @@ def write_certificate(thing: object, path: Path) -> None:
     """
     from gfkit.proofs import certificates  # noqa: PLC0415 - slow to import
 
-    certificates.write_certificate(proof_of(thing), path, __version__)
+    certificates.write_certificate(proof_of(thing), Path(path), __version__)

@@ -9,7 +9,7 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, ClassVar, TypeAlias, cast
 
-from gfkit.answers.answer import Answer, Judged, Row, judged, page, unproved
+from gfkit.answers.answer import Answer, Judged, OneNumber, Row, judged, page, unproved
 from gfkit.answers.subjects import (
     MARKS,
     BoardLike,
@@ -92,8 +92,8 @@ Joins: TypeAlias = tuple[Topology, bool]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Count(Judged):
-    """How many positions there are on one board or graph: `int(answer)` is the number.
+class Count(OneNumber):
+    """How many positions there are on one board or graph; the answer is equal to the number.
 
     Attributes
     ----------
@@ -118,8 +118,8 @@ class Count(Judged):
     Examples
     --------
     >>> answer = count("domineering 3 x 2")
-    >>> int(answer), answer.polynomial[-1], answer.verdict
-    (22, (2, 1, 2), 'proved')
+    >>> int(answer), answer == 22, answer.polynomial[-1], answer.verdict
+    (22, True, (2, 1, 2), 'proved')
     """
 
     subject: str
@@ -133,8 +133,6 @@ class Count(Judged):
 
     def __int__(self) -> int:
         return self.count
-
-    __index__ = __int__
 
     def unproved(self) -> str:
         """Return why there is no proof."""

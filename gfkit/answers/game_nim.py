@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from gfkit.answers.answer import Judged, JudgedFields, Row, judged, page, unproved
+from gfkit.answers.answer import Judged, JudgedFields, OneNumber, Row, judged, page, unproved
 from gfkit.answers.played import (
     NONE_OF_GAMES,
     NONE_OF_GRAPHS,
@@ -397,7 +397,7 @@ def p_positions(
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class NimValue(Played):
+class NimValue(Played, OneNumber):
     """The nim-value of a position: of heaps, of a board, or of a game that is equal to a heap.
 
     Attributes
@@ -427,8 +427,6 @@ class NimValue(Played):
 
     def __int__(self) -> int:
         return self.nim_value
-
-    __index__ = __int__
 
     def cells(self) -> tuple[Cell, ...]:
         """Return the nim-value."""

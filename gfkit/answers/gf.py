@@ -325,9 +325,9 @@ class GF(SequenceOperators, Judged):
         """
         from gfkit.formal.theorems import theorem_of_statement  # noqa: PLC0415 - slow
 
-        if self._proved is None:
+        if self._proof is None:
             raise WrongArgument("the theorem", "an answer with a proof", self.unproved())
-        write(Path(path), theorem_of_statement(self._proved.statement).source(__version__), "file")
+        write(Path(path), theorem_of_statement(self._proof.statement).source(__version__), "file")
 
     def page(self) -> Page:
         """Return what people read."""
@@ -835,7 +835,8 @@ def _of_mark(of: Specification, mark: str, terms: int) -> GF:
         found = _of_sequence(Sequence.of(of.total(mark)), terms)
     except NotMade as error:
         found = _of_sequence(Sequence(totals), terms)
-        found = replace(found, formula=replace(found.formula, missing=str(error)))
+        missing = replace(found.formula, missing=str(error))
+        found = replace(found, formula=missing, _proved=found._proof)  # noqa: SLF001
     marked = Marked(
         mark=mark,
         polynomials=tuple(sum((c * letter**k for k, c in enumerate(z)), letter * 0) for z in rows),
@@ -844,7 +845,8 @@ def _of_mark(of: Specification, mark: str, terms: int) -> GF:
             for row, total in zip(rows, totals, strict=True)
         ),
     )
-    return replace(found, subject=f"the total of {mark} in {of.text}", marked=marked)
+    subject = f"the total of {mark} in {of.text}"
+    return replace(found, subject=subject, marked=marked, _proved=found._proof)  # noqa: SLF001
 
 
 def _of_family(

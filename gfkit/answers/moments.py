@@ -261,7 +261,7 @@ def moments(
         _of=proof,
         **known,
     )
-    return replace(whole, exact=tuple(_exact(whole)))
+    return replace(whole, exact=tuple(_exact(whole)), _proved=known["_proved"])
 
 
 def _exact(of: MomentsAnswer) -> Iterator[MomentsOf]:

@@ -33,6 +33,7 @@ from gfkit.base.arguments import text as argument_text
 from gfkit.base.display import LONGEST, Shown, in_one_line
 from gfkit.errors import (
     CertificateRejected,
+    ExpressionError,
     GfkitError,
     LimitReached,
     OutOfRange,
@@ -244,7 +245,13 @@ class Sequence(Shown, SequenceOperators):
             from gfkit.sequences import algebraic  # noqa: PLC0415
 
             return cls.of(algebraic.series_of_roots(text, offset))
-        return cls.of_gf(parse_series(text), offset=offset)
+        try:
+            return cls.of_gf(parse_series(text), offset=offset)
+        except ExpressionError as error:
+            if not re.fullmatch(r"[\w\s.:'-]*[A-Za-z]{3}[\w\s.:'-]*", text):
+                raise
+            reason = f"{error}; as_sequence reads names, sentences and rules"
+            raise ExpressionError(text, reason) from None
 
     @classmethod
     def of_recurrence(

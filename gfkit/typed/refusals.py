@@ -71,7 +71,7 @@ def refusal(text: str) -> GfkitError:
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
     from gfkit.strips.encodings.lookup import find_model  # noqa: PLC0415 - slow to import
 
-    if (found := of_english(text) or wrong_in(text)) is not None:
+    if (found := of_english(text) or _of_class(text) or wrong_in(text)) is not None:
         return found
     has_sign = any(sign in text for sign in (*"*^=+", ")/", "/(")) or before_bracket(text)
     is_sum = has_sign and not is_said(text)
@@ -106,6 +106,20 @@ def refusal(text: str) -> GfkitError:
         except Refused as error:
             return with_titles(error, text)
     return GfkitError(f"{shown(text, 60)} is not understood; give {WANTED}")
+
+
+def _of_class(text: str) -> GfkitError | None:
+    """Return the error for a construction of a class that has no name; None for other texts.
+
+    >>> print(_of_class("Set(Cyc(Z)), labelled"))
+    a class has a name: write 'C = Set(Cyc(Z)), labelled'
+    """
+    from gfkit.specifications.reader import CALL  # noqa: PLC0415 - other kinds do without
+
+    is_bare = "=" not in text and CALL.match(text.strip()) is not None
+    return (
+        GfkitError(f"a class has a name: write {shown(f'C = {text.strip()}')}") if is_bare else None
+    )
 
 
 def of_english(text: str) -> GfkitError | None:

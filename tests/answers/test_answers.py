@@ -1,5 +1,6 @@
 """What holds for the answers of all verbs: JSON is the fields, by the schema of the class."""
 
+import dataclasses
 import json
 import re
 from dataclasses import fields
@@ -9,6 +10,7 @@ from commands import CALLS, Call
 from jsonschema import Draft202012Validator
 from runs import ended
 
+import gfkit
 from gfkit.answers.answer import Answer, Judged
 from gfkit.answers.schema import attributes, schema
 from gfkit.answers.schemas import answer_of
@@ -64,15 +66,42 @@ def test_a_verdict_is_one_of_six_words(verb: str) -> None:
 
 def test_a_proved_answer_needs_a_proof_of_the_kernel() -> None:
     with pytest.raises(TypeError, match="proved by a proof of the kernel"):
-        Judged(verdict="proved", reason="by hand")
+        Judged(verdict="proved", reason="by hand", _proved=None)
 
 
 def test_an_answer_is_neither_true_nor_false() -> None:
     with pytest.raises(TypeError, match=re.escape("write .is_proved behind it")):
-        bool(Judged(verdict="refuted", reason="at n = 3"))
+        bool(Judged(verdict="refuted", reason="at n = 3", _proved=None))
 
 
 @pytest.fixture
 def here(home, monkeypatch: pytest.MonkeyPatch) -> None:
     """Be where the files of the calls are."""
     monkeypatch.chdir(home)
+
+
+def test_a_proof_is_not_handed_on_to_other_fields() -> None:
+    """`dataclasses.replace` beside a true proof would say something else of it."""
+    for answer in (
+        gfkit.gf("2^n"),
+        gfkit.check("a(n) = 2*a(n-1)", "2^n"),
+        gfkit.count("kings 3 x 3"),
+    ):
+        assert answer.is_proved
+        with pytest.raises(ValueError, match="_proved"):
+            dataclasses.replace(answer, subject="3^n")
+
+
+@pytest.mark.parametrize(
+    "answer, number",
+    [
+        (gfkit.count("kings", board="2x2"), 5),
+        (gfkit.count("domineering 3 x 2"), 22),
+        (gfkit.game.nim_value("0.77 3,4,5"), 6),
+        (gfkit.game.nim_value("cram", board="2x3"), 1),
+    ],
+)
+def test_an_answer_that_is_a_number_is_equal_to_it(answer, number: int) -> None:
+    assert answer == number == int(answer) == range(99)[answer]
+    assert answer != number + 1
+    assert {number: "it"}[answer] == {answer: "it"}[number] == "it"

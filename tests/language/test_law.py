@@ -39,6 +39,7 @@ def test_some_sentences(kind):
 @pytest.mark.thorough
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.timeout(3600)
 def test_many_sentences(seed, kind):
     many = round(MANY / len(SEEDS) * KINDS[kind][1] / WHOLE)
     assert [*map(str, faults(seed, kind, many))] == []

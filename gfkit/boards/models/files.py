@@ -38,6 +38,9 @@ def read_rule(path: Path) -> TileSet | CountingRule:
 
 def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | CountingRule:
     """Read the data of a TOML file; where: what errors call it. Raises as `read_rule` does."""
+    if "play" in data:
+        reason = "a game of moves ([play]) counts nothing: game.outcome and game.value play it"
+        raise TileSetError(where, f"{reason} on a board, from its file")
     values = data.get("values")
     if isinstance(values, str) and values.endswith("..k"):
         reason = f"its values {values!r} are k: give a side, as `gfkit gf {where} --rows 2`"
