@@ -97,7 +97,7 @@ def _signature(value: object) -> str:
     except (TypeError, ValueError):
         return "(...)"
     signature = re.sub(r"<([\w.]+ )?object at 0x[0-9a-f]+>|<class '([\w.]+)'>", "...", signature)
-    signature = signature.replace("'", "")
+    signature = re.sub(r"(= '[^']*')|'([^']*)'", lambda found: found[1] or found[2], signature)
     signature = signature.replace("(self, ", "(").replace("(self)", "()")
     if len(signature) <= 80:
         return signature
@@ -135,7 +135,8 @@ def as_markdown(text: str) -> str:
 
 def escaped(text: str) -> str:
     """Return Markdown that shows a text; what stands between backticks is code."""
-    parts = re.split(r"`([^`]+)`", " ".join(text.split()))
+    text = re.sub(r'(?<!`)""(?!`)', '`""`', " ".join(text.split()))
+    parts = re.split(r"`([^`]+)`", text)
     return "".join(
         f"`{part}`" if k % 2 else re.sub(r"[\\*_\[\]{}|~$#]", r"\\\g<0>", part).replace("<", "&lt;")
         for k, part in enumerate(parts)
