@@ -439,11 +439,15 @@ class OctalNimValues:
         rare[: len(heaps) + 1] = len(heaps), *heaps
         seen = np.full(2 * width, -1)
         pairs = len(self._digits) + len(heaps) * int(np.count_nonzero(self._digits & 4))
-        run = compiled(_by_rare_values, (goal - known) * pairs * PLAIN_SECONDS) or _by_rare_values
+        fast = compiled(_by_rare_values, (goal - known) * pairs * PLAIN_SECONDS)
+        run = fast or _by_rare_values
+        tables: list[Any] = [values, self._digits, is_rare, seen, rare]
+        if not fast:  # single numbers of a memoryview are read and written faster
+            tables = [memoryview(one) for one in tables]
         end, begin = known, 0.0
         while end == known < goal:
             end = min(known + TOGETHER, goal)
-            known = run(values, known, end, self._digits, is_rare, seen, rare)
+            known = run(tables[0], known, end, *tables[1:])
             self._values = values[:known]
             done.reach(known, steps=TOGETHER)
             begin = begin or time.process_time()  # the first heaps may wait for the compiler
