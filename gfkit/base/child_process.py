@@ -174,26 +174,25 @@ def end_with(living: int) -> None:
 
 
 def run_limited(arguments: list[str]) -> None:
-    """Become a program that ends when our parent does.
+    """Become another program under limits, which ends when our parent does.
 
-    arguments: the number of the reading end of a pipe (see `end_with`), the bytes of addresses that
-    the program may have, 0 for no limit, and the program, a path, with its arguments. Its stack is
-    limited by nothing else.
+    arguments: the number of the reading end of a pipe (see `end_with`), -1 for none; limits as
+    JSON, by their names in `resource`; and the program, a path, with its arguments. A limit that is
+    lower already stays.
     """
+    import json  # noqa: PLC0415
     import resource  # noqa: PLC0415 - not on every system
 
-    living, memory, *command = arguments
-    end_with(int(living))
-    hard = resource.getrlimit(resource.RLIMIT_STACK)[1]
-    limits = [(resource.RLIMIT_STACK, hard), (resource.RLIMIT_CORE, 0)]
-    if int(memory):
-        limits.append((resource.RLIMIT_AS, int(memory)))
-    for which, most in limits:
-        try:
-            resource.setrlimit(which, (most, most))
-        except (OSError, ValueError):  # not on this system, or already lower
-            continue
-    os.execv(command[0], command)  # noqa: S606 - a program of our own choice
+    living, limits, *command = arguments
+    if int(living) >= 0:
+        end_with(int(living))
+    for name, most in json.loads(limits).items():
+        kind = getattr(resource, name)
+        hard = resource.getrlimit(kind)[1]
+        least = hard if most < 0 else most if hard == resource.RLIM_INFINITY else min(most, hard)
+        with contextlib.suppress(OSError, ValueError):  # not on this system
+            resource.setrlimit(kind, (least, least))
+    os.execvp(command[0], command)  # noqa: S606 - a program of our own choice
 
 
 if __name__ == "__main__":

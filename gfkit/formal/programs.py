@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import re
 import shutil
 import signal
 import subprocess
-import sys
-import tempfile
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from gfkit.base import child_process
-from gfkit.base.budget import current
-from gfkit.base.child_process import lifeline
+from gfkit.base import programs
 from gfkit.base.memory import resident_of
 from gfkit.base.units import size, time_reached
 from gfkit.errors import CoqMissing, CoqRejects, GfkitError, OutOfBudget
 from gfkit.formal.comments import shown
 
-LOOK_SECONDS = 0.02
 SLACK = 2**30
 """Bytes of addresses that a program may have beyond the limit of its memory."""
-LIMITED = (sys.executable, "-I", "-S", child_process.__file__)
-"""What begins a command that runs another, limited, and ends it when this process ends."""
+STACK = {"RLIMIT_STACK": -1, "RLIMIT_CORE": 0}
+"""As large a stack as the system lets a program have; no file of a crash."""
+MOST_OUTPUT = 2**24
+"""Bytes; `coqchk` prints less about the longest library."""
 OTHERS = ("COQ", "ROCQ", "OCAML", "CAML")
 """How variables begin that give Coq other folders, plugins (OCAMLPATH) or another behaviour."""
 FULL = re.compile(r"(?m)Out_of_memory|Out of memory|^Error: Stack overflow")
@@ -71,37 +66,32 @@ def run_coq(
     Nothing is left running, also if this process is killed. Raises Overrun, also where the program
     does not begin or ends without a verdict; OutOfBudget for the limits of the budget.
     """
-    began = time.monotonic()
-    process = None
     kept = {name: text for name, text in os.environ.items() if not name.startswith(OTHERS)}
-    with tempfile.TemporaryFile() as output, lifeline() as living:
-        try:
-            process = subprocess.Popen(  # noqa: S603 - a program of Coq
-                [*LIMITED, str(living), str(memory + SLACK if memory else 0), *command],
-                stdin=subprocess.DEVNULL,
-                stdout=output,
-                stderr=subprocess.STDOUT,
-                cwd=place,
-                env={**kept, "XDG_DATA_HOME": str(place), "XDG_DATA_DIRS": str(place)},
-                pass_fds=[living],
-                start_new_session=True,
-            )
-            while process.poll() is None:
-                current().look()
-                if seconds is not None and time.monotonic() - began > seconds:
-                    raise Overrun("time", time_reached(seconds))
-                if memory and resident_of(process.pid) > memory:
-                    raise Overrun("memory", f"memory limit of {size(memory)} reached")
-                time.sleep(LOOK_SECONDS)
-        except OSError as error:
-            raise Overrun("start", f"{command[0]} cannot be started: {error}") from None
-        finally:
-            if process is not None and process.poll() is None:
-                with contextlib.suppress(OSError):
-                    os.killpg(process.pid, signal.SIGKILL)
-                process.wait()
-        said = os.pread(output.fileno(), 2**24, 0).decode("utf-8", "replace")
-    status, name = process.returncode, Path(command[0]).name
+    name = Path(command[0]).name
+
+    def excess(pid: int, _errors: bytes) -> str:
+        return "memory" if memory and resident_of(pid) > memory else ""
+
+    try:
+        ended = programs.run(
+            command,
+            place,
+            environment={**kept, "XDG_DATA_HOME": str(place), "XDG_DATA_DIRS": str(place)},
+            limits={**STACK, **({"RLIMIT_AS": memory + SLACK} if memory else {})},
+            output=MOST_OUTPUT,
+            seconds=seconds,
+            excess=excess,
+            is_merged=True,
+        )
+    except OSError as error:
+        raise Overrun("start", f"{command[0]} cannot be started: {error}") from None
+    status, said = ended.status, ended.output.decode("utf-8", "replace")
+    if ended.stopped == "time":
+        raise Overrun("time", time_reached(seconds or 0))
+    if ended.stopped == "memory":
+        raise Overrun("memory", f"memory limit of {size(memory)} reached")
+    if ended.stopped:
+        raise Overrun("start", f"{name} printed more than {size(MOST_OUTPUT)}")
     if status == -signal.SIGKILL or (status and FULL.search(said)):
         raise Overrun("memory", f"{name} ended for lack of memory")
     if status < 0:

@@ -9,21 +9,15 @@ those in sessions of their own. Where bwrap is not installed or does not work no
 from __future__ import annotations
 
 import contextlib
-import json
 import os
-import select
 import shutil
-import signal
-import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from gfkit.base.budget import current
+from gfkit.base import programs
 from gfkit.base.memory import children_of, resident_of
 
 MEMORY = 2**30
@@ -33,35 +27,12 @@ MAX_FILE = 2**24
 MAX_FILES = 200
 """Files that a program may leave in its folder, and descriptors."""
 MAX_PROCESSES = 32
-LOOK_SECONDS = 0.05
 GRACE = 1.0
 """Seconds after the limit in which the system's own limit of processor time may show."""
 
 FOLDER = "/work"
 PROGRAM = "/program"
 SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/opt", "/etc/alternatives")
-
-WRAPPER = """\
-import json, os, resource, sys
-said, *command = sys.argv[1:]
-for name, most in json.loads(said).items():
-    kind = getattr(resource, name)
-    hard = resource.getrlimit(kind)[1]
-    least = most if hard == resource.RLIM_INFINITY else min(most, hard)
-    resource.setrlimit(kind, (least, least))
-os.execvp(command[0], command)
-"""
-"""A separate program, which sets limits and then becomes the command."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ended:
-    """How a program ended: its status, what it wrote, and why we ended it, if we did."""
-
-    status: int
-    output: bytes
-    errors: bytes
-    stopped: str
 
 
 def run_in_sandbox(
@@ -72,7 +43,7 @@ def run_in_sandbox(
     given: str = "",
     refusal: bytes | None = None,
     patience: float = 1.0,
-) -> Ended:
+) -> programs.Ended:
     """Run a command with some text files, whose folder is PROGRAM in the command.
 
     seconds: of processor time, and `patience` times as many of elapsed time. given: the file that
@@ -91,26 +62,25 @@ def run_in_sandbox(
         if given:
             os.close(reader)
             reader = os.open(place / "program" / given, os.O_RDONLY)
+
+        def excess(pid: int, errors: bytes) -> str:
+            is_refused = refusal is not None and refusal in errors
+            return "refusal" if is_refused else _excess(pid, place / "work")
+
         try:
-            process = subprocess.Popen(  # noqa: S603 - the caller asked for it, or wrote the code
-                [
-                    *(os.path.realpath(sys.executable), "-I", "-S", "-c", WRAPPER),
-                    *(json.dumps(_limits(seconds)), *_placed(command, place)),
-                ],
-                stdin=reader,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                cwd=place / "work",
-                env={**environment, "LANG": "C.UTF-8"},
-                start_new_session=True,
+            return programs.run(
+                _placed(command, place),
+                place / "work",
+                environment={**environment, "LANG": "C.UTF-8"},
+                limits=_limits(seconds),
+                output=MAX_OUTPUT,
+                seconds=patience * seconds + GRACE,
+                given=reader,
+                excess=excess,
+                is_apart=True,
             )
         finally:
             os.close(reader)
-        try:
-            deadline = time.monotonic() + patience * seconds + GRACE
-            return _watch(process, place / "work", deadline, refusal)
-        finally:
-            _end(process)
             os.close(silence)  # not before: the end of input is a yes to what PARI asks
 
 
@@ -167,40 +137,6 @@ def _processes_of_user() -> int:
     return count
 
 
-def _watch(
-    process: subprocess.Popen[bytes], work: Path, end: float, refusal: bytes | None
-) -> Ended:
-    """Read what a program writes until it ends, or is to be ended."""
-    assert process.stdout is not None
-    assert process.stderr is not None
-    written = {process.stdout: bytearray(), process.stderr: bytearray()}
-    output, errors = written[process.stdout], written[process.stderr]
-    reading = list(written)
-    stopped = ""
-    looked = 0.0
-    while not stopped and (reading or process.poll() is None):
-        current().look()
-        for stream in select.select(reading, [], [], LOOK_SECONDS)[0]:
-            part = os.read(stream.fileno(), 2**16)
-            written[stream] += part
-            if not part:
-                reading.remove(stream)
-        if process.poll() is not None and not select.select(reading, [], [], 0)[0]:
-            break  # what it left behind still holds the other ends
-        now = time.monotonic()
-        if max(map(len, written.values())) > MAX_OUTPUT:
-            stopped = "output"
-        elif refusal is not None and refusal in errors:
-            stopped = "refusal"
-        elif now > end:
-            stopped = "time"
-        elif now > looked + LOOK_SECONDS:
-            looked = now
-            stopped = _excess(process.pid, work)
-    status = process.poll()
-    return Ended(0 if status is None else status, bytes(output), bytes(errors), stopped)
-
-
 def _excess(pid: int, work: Path) -> str:
     """Return which limit all processes of a program together exceed; "" for none."""
     if resident_of(pid) > MEMORY:
@@ -217,16 +153,6 @@ def _excess(pid: int, work: Path) -> str:
         if files > MAX_FILES:
             return "files"
     return ""
-
-
-def _end(process: subprocess.Popen[bytes]) -> None:
-    """End a program; all that it started is in a namespace that ends with it."""
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
-    for stream in (process.stdout, process.stderr):
-        if stream is not None:
-            stream.close()
 
 
 @cache
