@@ -299,9 +299,9 @@ class ClaimList(Answer):
     Examples
     --------
     >>> from gfkit.claims.claim import Claim
-    >>> print(list_claims(Claim("1", "Here", "line 1", "Powers.", "recurrence")))
-    ID  SOURCE  KIND        RECORDED  PLACE
-    1   Here    recurrence            line 1
+    >>> print(list_claims(Claim("1", "Here", "line 1", "Powers.", "relation")))
+    ID  SOURCE  KIND      RECORDED  PLACE
+    1   Here    relation            line 1
     """
 
     claims: tuple[ListedClaim, ...]
@@ -393,7 +393,7 @@ def audit(
     Examples
     --------
     >>> from gfkit.claims.claim import Claim
-    >>> claim = Claim("1", "Here", "line 1", "Powers.", "recurrence",
+    >>> claim = Claim("1", "Here", "line 1", "Powers.", "relation",
     ...               {"gf": "1/(1-2*x)"}, {"formula": "a(n) = 3*a(n-1)"})
     >>> print(audit(claim).refuted[0].failure)
     n = 1: says 3, the true value is 2
@@ -446,8 +446,8 @@ def list_claims(*files: Path | str | Claim, only: ListOf[str] = ()) -> ClaimList
     Examples
     --------
     >>> from gfkit.claims.claim import Claim
-    >>> list_claims(Claim("1", "Here", "line 1", "Powers.", "recurrence")).claims[0].kind
-    'recurrence'
+    >>> list_claims(Claim("1", "Here", "line 1", "Powers.", "relation")).claims[0].kind
+    'relation'
 
     On the command line: ``gfkit list-claims claims.toml``
     """

@@ -18,7 +18,7 @@ def catalogue() -> tuple[Claim, ...]:
 
     Examples
     --------
-    >>> len(catalogue()) > 400, 'gf' in {one.kind for one in catalogue()}
+    >>> len(catalogue()) > 400, 'relation' in {one.kind for one in catalogue()}
     (True, True)
     """
     from gfkit.claims.catalogue import catalogue_directory, read_catalogue  # noqa: PLC0415

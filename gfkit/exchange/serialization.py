@@ -104,7 +104,7 @@ def to_json(thing: object, *, indent: int | None = None) -> str:
     >>> to_json(Strip("kings", columns=2).generating_function())[:54]
     '{"subject": "kings:positions", "counts": "all position'
     >>> to_json(terms("2^n", terms=3))
-    '{"subject": "2^n", "offset": 0, "first_terms": [1, 2, 4], "note": "", "understood": ""}'
+    '{"subject": "2^n", "offset": 0, "first_terms": [1, 2, 4], "note": "", "sentence": ""}'
     """
     made = next(_written(thing), None) or form("data", thing)
     if indent is not None:

@@ -58,7 +58,7 @@ def proved():
     found = []
     for claim in tomllib.loads(CATALOGUE.read_text(encoding="utf-8"))["claim"]:
         says = claim.get("says")
-        if claim["kind"] == "recursion" and claim["recorded"]["verdict"] == "proved":
+        if claim["kind"] == "recursion counts" and claim["recorded"]["verdict"] == "proved":
             empty, power = tuple(says["empty"].items()), tuple(says["power"].split("+"))
             blocks = tuple((name, tuple(rows)) for name, rows in says["blocks"].items())
             recursion = BlockRecursion(empty, blocks, power, says["rows"])
