@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import trusted
 from gfkit.errors import GfkitError
 from gfkit.formulas.construction import add, multiply, number
+from gfkit.formulas.linear import summands
 from gfkit.formulas.parser import parse_relation
 from gfkit.formulas.polynomials import plane, rational, whole_line
 from gfkit.formulas.tree import (
     Binary,
     Expression,
-    Negative,
     Number,
     Sum,
     Term,
@@ -144,28 +144,22 @@ def _less_rest(total: Polynomial, rest: list[Expression], late: int, first: int)
 
 def _summands(body: Expression) -> Iterator[tuple[Fraction, Expression]]:
     """Yield the summands of a right side, each with its factor; sums of products as they are."""
-    waiting: list[tuple[Fraction, Expression]] = [(Fraction(1), body)]
-    while waiting:
-        c, inside = waiting.pop()
-        match inside:
-            case Negative(part):
-                waiting.append((-c, part))
-            case Binary("+" | "-" as sign, first, second):
-                waiting += [(c, first), (c if sign == "+" else -c, second)]
-            case Binary("*", first, second) if sequences_of(second) and not sequences_of(first):
-                waiting.append((c * rational(first), second))
-            case Binary("*", first, second) if sequences_of(first) and not sequences_of(second):
-                waiting.append((c * rational(second), first))
-            case Binary("/", first, second) if sequences_of(first) and not sequences_of(second):
-                waiting.append((c / rational(second), first))
-            case Sum("Sum", k, low, high, Binary("*", Number(value), part)):
-                waiting.append((c * value, Sum("Sum", k, low, high, part)))
-            case _ if _factors(inside) or not sequences_of(inside) - {"F", "L"}:
-                yield c, inside
-            case Term(_, index) if not sequences_of(index):
-                yield c, inside
-            case _:
-                raise UnknownError
+    names = sequences_of(body) - {"F", "L"}
+    for c, part in summands(body, names, Fraction(1), rational):
+        times, inside = _without_number(part)
+        is_term = isinstance(inside, Term) and not sequences_of(inside.index)
+        if not (is_term or _factors(inside) or sequences_of(inside).isdisjoint(names)):
+            raise UnknownError
+        yield c * times, inside
+
+
+def _without_number(part: Expression) -> tuple[Fraction, Expression]:
+    """Return the numbers by which a sum multiplies, and the sum without them."""
+    match part:
+        case Sum("Sum", k, low, high, Binary("*", Number(value), product)):
+            times, rest = _without_number(Sum("Sum", k, low, high, product))
+            return value * times, rest
+    return Fraction(1), part
 
 
 def _factors(part: Expression) -> tuple[Expression, Expression] | None:

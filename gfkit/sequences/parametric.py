@@ -34,6 +34,7 @@ from gfkit.base.principles import Basis, Principle
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.formulas.construction import add, number
 from gfkit.formulas.evaluation import Scope, Unevaluated, value_of
+from gfkit.formulas.linear import summands
 from gfkit.formulas.polynomials import whole_line
 from gfkit.formulas.recurrences import LETTERS, ContradictoryText, RecurrenceNotRead
 from gfkit.formulas.tree import (
@@ -653,14 +654,12 @@ def _linear(side: Expression, unknowns: tuple[str, ...], scope: Scope) -> Linear
     """Return a side as weights of terms (name, q), for a(n + q), and powers b^n c(n)."""
     weights: dict[tuple[str, int], RationalFunction] = {}
     powers: Powers = {}
-    waiting: list[tuple[RationalFunction, Expression]] = [(RationalFunction.of(1), side)]
-    while waiting:
-        c, inside = waiting.pop()
-        if not sequences_of(inside) & {*unknowns}:
-            for b, z in powers_in(inside, scope).items():
-                powers[b] = powers.get(b, RationalFunction.of(0)) + c * z
-            continue
-        match inside:
+    one, names = RationalFunction.of(1), {*unknowns}
+    for c, part in summands(side, names, one, lambda factor: _weight(factor, scope)):
+        match part:
+            case _ if sequences_of(part).isdisjoint(names):
+                for b, z in powers_in(part, scope).items():
+                    powers[b] = powers.get(b, RationalFunction.of(0)) + c * z
             case Term(name, index):
                 line = or_none(whole_line, index, "n")
                 if not line or line[0] != 1:
@@ -669,16 +668,6 @@ def _linear(side: Expression, unknowns: tuple[str, ...], scope: Scope) -> Linear
                     )
                 key = name, int(line[1])
                 weights[key] = weights.get(key, RationalFunction.of(0)) + c
-            case Negative(body):
-                waiting.append((-c, body))
-            case Binary("+" | "-" as sign, first, second):
-                waiting += [(c, first), (c if sign == "+" else -c, second)]
-            case Binary("*", first, second) if not sequences_of(first) & {*unknowns}:
-                waiting.append((c * _weight(first, scope), second))
-            case Binary("*", first, second) if not sequences_of(second) & {*unknowns}:
-                waiting.append((c * _weight(second, scope), first))
-            case Binary("/", first, second) if not sequences_of(second) & {*unknowns}:
-                waiting.append((c / _weight(second, scope), first))
             case _:
                 raise RecurrenceNotRead("with letters recurrences are linear, as a(n) = k*a(n-1)")
     return weights, {b: z for b, z in powers.items() if not z.is_zero()}

@@ -46,6 +46,7 @@ from gfkit.formulas.evaluation import (
     simplest,
     value_of,
 )
+from gfkit.formulas.linear import summands, weighed
 from gfkit.formulas.parser import parse_expression
 from gfkit.formulas.polynomials import (
     plane,
@@ -339,30 +340,18 @@ def linear_of(relation: Relation, name: str) -> Linear:
     others: list[Expression] = []
     waiting: list[tuple[Any, Expression]] = [(1, relation.left), (-1, relation.right)]
     while waiting:
-        c, inside = waiting.pop()
-        if name not in sequences_of(inside):
-            if text_of(inside) != "0":
-                others.append(multiply(_in_n(simplest(-c)), inside))
-            continue
-        match inside:
-            case Term(_, index) if (line := or_none(whole_line, index, "n")) and line[0] == 1:
-                weights[line[1]] = weights.get(line[1], 0) + c
-            case Negative(body):
-                waiting.append((-c, body))
-            case Binary("+" | "-" as operator, first, second):
-                waiting += [(c, first), (c if operator == "+" else -c, second)]
-            case Binary("*", first, second) if name not in sequences_of(first):
-                waiting.append((c * _function(first), second))
-            case Binary("*", first, second) if name not in sequences_of(second):
-                waiting.append((c * _function(second), first))
-            case Binary("/", first, second) if name not in sequences_of(second) and (
-                divisor := _function(second)
-            ):
-                waiting.append((c / divisor, first))
-            case Sum("Sum"):
-                _take_sum(c, inside, name, sums, waiting)
-            case _:
-                raise UnknownError
+        times, side = waiting.pop()
+        for c, part in summands(side, {name}, times, _function, over=_divided):
+            match part:
+                case _ if name not in sequences_of(part):
+                    if text_of(part) != "0":
+                        others.append(multiply(_in_n(simplest(-c)), part))
+                case Term(_, index) if (line := or_none(whole_line, index, "n")) and line[0] == 1:
+                    weights[line[1]] = weights.get(line[1], 0) + c
+                case Sum("Sum"):
+                    _take_sum(c, part, name, sums, waiting)
+                case _:
+                    raise UnknownError
     return Linear(weights, sums, tuple(others))
 
 
@@ -374,8 +363,10 @@ def _take_sum(
     (slope, more), first = whole_line(sum_.high, "n"), int(low)
     if slope != 1 or low.denominator > 1 or k == "n":
         raise UnknownError
-    for (times, power), (weight, index) in _weighed(sum_.body, name):
-        p, q, r = plane(index, k, "n")
+    for weight, term in weighed(sum_.body, {name}):
+        if not isinstance(term, Term) or term.sequence != name or name in sequences_of(term.index):
+            raise UnknownError
+        p, q, r = plane(term.index, k, "n")
         begin, end, ahead, own_weight = first, more, int(r), weight
         if p == -1 and q == 1:  # let j be n - k + r
             back = add(N, number(r), multiply(number(-1), Variable(k)))
@@ -386,36 +377,17 @@ def _take_sum(
         for (more_times, more_power), own in _by_powers(own_weight, k):
             body = multiply(own, Term(name, add(Variable(k), number(ahead))))
             up_to = Sum("Sum", k, number(begin), add(N, number(-1)), body)
-            factor = c * times * more_times * RationalFunction.variable("t") ** (power + more_power)
+            factor = c * more_times * RationalFunction.variable("t") ** more_power
             sums[up_to] = sums.get(up_to, 0) + factor
             for shift in range(min(end + 1, 0), max(end + 1, 0)):
-                term = substituted(body, k, add(N, number(shift)))
-                waiting.append((factor if end >= 0 else -factor, term))
+                there = substituted(body, k, add(N, number(shift)))
+                waiting.append((factor if end >= 0 else -factor, there))
 
 
-def _weighed(
-    body: Expression, name: str
-) -> Iterator[tuple[tuple[Fraction, int], tuple[Expression, Expression]]]:
-    """Yield the terms of a body, with what each is multiplied by, in k and n."""
-    waiting: list[tuple[Expression, Expression]] = [(number(1), body)]
-    while waiting:
-        weight, inside = waiting.pop()
-        match inside:
-            case Term(_, index) if name not in sequences_of(index):
-                yield (Fraction(1), 0), (weight, index)
-            case Negative(part):
-                waiting.append((multiply(number(-1), weight), part))
-            case Binary("+" | "-" as sign, first, second):
-                other = weight if sign == "+" else multiply(number(-1), weight)
-                waiting += [(weight, first), (other, second)]
-            case Binary("*", first, second) if name not in sequences_of(first):
-                waiting.append((multiply(weight, first), second))
-            case Binary("*", first, second) if name not in sequences_of(second):
-                waiting.append((multiply(weight, second), first))
-            case Binary("/", first, second) if name not in sequences_of(second):
-                waiting.append((Binary("/", weight, second), first))
-            case _:
-                raise UnknownError
+def _divided(c: Any, divisor: Any) -> Any:
+    if not divisor:
+        raise UnknownError
+    return c / divisor
 
 
 def _by_powers(weight: Expression, k: str) -> Iterator[tuple[tuple[Fraction, int], Expression]]:

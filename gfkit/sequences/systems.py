@@ -42,13 +42,12 @@ from gfkit.formulas.evaluation import (
     Value,
     value_of,
 )
+from gfkit.formulas.linear import summands, weighed
 from gfkit.formulas.order_bounds import bound_of
 from gfkit.formulas.parser import parse_relation
 from gfkit.formulas.polynomials import plane, rational, whole_line
 from gfkit.formulas.tree import (
-    Binary,
     Expression,
-    Negative,
     Number,
     Relation,
     Sum,
@@ -552,57 +551,26 @@ def parts_of(body: Expression, unknowns: Iterable[str]) -> RightSide:
     """Return the parts of a right side that is linear in terms; raises UnknownError for others."""
     names = frozenset(unknowns)
     found = RightSide([], [], [])
-    waiting: list[tuple[Fraction, Expression]] = [(Fraction(1), body)]
-    while waiting:
-        c, inside = waiting.pop()
-        if not sequences_of(inside) & names:
-            found.rest.append(inside if c == 1 else multiply(number(c), inside))
-            continue
-        match inside:
+    for c, part in summands(body, names, Fraction(1), rational, over=_divided):
+        match part:
+            case _ if sequences_of(part).isdisjoint(names):
+                found.rest.append(part if c == 1 else multiply(number(c), part))
             case Term():
-                found.terms.append((c, inside))
-            case Negative(part):
-                waiting.append((-c, part))
-            case Binary("+" | "-" as sign, first, second):
-                waiting += [(c, first), (c if sign == "+" else -c, second)]
-            case Binary("*", first, second) if not sequences_of(first) & names:
-                waiting.append((c * rational(first), second))
-            case Binary("*", first, second) if not sequences_of(second) & names:
-                waiting.append((c * rational(second), first))
-            case Binary("/", first, second) if not sequences_of(second) & names:
-                if not (divisor := rational(second)):
-                    raise UnknownError
-                waiting.append((c / divisor, first))
-            case Sum("Sum", _, low, _, part) if not variables_of(low):
-                found.sums.extend((weight, term, inside) for weight, term in _weighed(part, names))
+                found.terms.append((c, part))
+            case Sum("Sum", _, low, _, inside) if not variables_of(low):
+                for weight, term in weighed(inside, names):
+                    if not (isinstance(term, Term) and term.sequence in names):
+                        raise UnknownError
+                    found.sums.append((weight, term, part))
             case _:
                 raise UnknownError
     return found
 
 
-def _weighed(body: Expression, names: frozenset[str]) -> list[tuple[Expression, Term]]:
-    """Return the terms in a sum, each with what it is multiplied by."""
-    found: list[tuple[Expression, Term]] = []
-    waiting: list[tuple[Expression, Expression]] = [(number(1), body)]
-    while waiting:
-        weight, inside = waiting.pop()
-        match inside:
-            case Term():
-                found.append((weight, inside))
-            case Negative(part):
-                waiting.append((multiply(number(-1), weight), part))
-            case Binary("+" | "-" as sign, first, second):
-                other = weight if sign == "+" else multiply(number(-1), weight)
-                waiting += [(weight, first), (other, second)]
-            case Binary("*", first, second) if not sequences_of(first) & names:
-                waiting.append((multiply(weight, first), second))
-            case Binary("*", first, second) if not sequences_of(second) & names:
-                waiting.append((multiply(weight, second), first))
-            case Binary("/", first, second) if not sequences_of(second) & names:
-                waiting.append((Binary("/", weight, second), first))
-            case _:
-                raise UnknownError
-    return found
+def _divided(c: Fraction, divisor: Fraction) -> Fraction:
+    if not divisor:
+        raise UnknownError
+    return c / divisor
 
 
 def _bound(of: EquationTerms) -> SpaceBound:
