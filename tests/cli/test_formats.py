@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from commands import CALLS, Call
+from conformance.released import keys_in
 from latex_balance import unbalanced
 from recorded.answers import frozen, kept
 from samples import parametrize_some
@@ -32,16 +33,6 @@ def here(home: Path, monkeypatch, capsys) -> None:
     monkeypatch.chdir(home)
     monkeypatch.setattr(shapes, "figure_bytes", lambda *_: b"<svg></svg>")
     capsys.readouterr()
-
-
-def keys_in(data: object, place: str = "") -> set[str]:
-    """Return the keys of JSON data with their places, as `checked.terms`; [] is any item."""
-    if isinstance(data, list):
-        return {key for one in data for key in keys_in(one, f"{place}[]")}
-    if not isinstance(data, dict):
-        return set()
-    named = {f"{place}.{key}".removeprefix("."): value for key, value in data.items()}
-    return named.keys() | {key for at, value in named.items() for key in keys_in(value, at)}
 
 
 def is_for_people(call: Call, text: str) -> None:
