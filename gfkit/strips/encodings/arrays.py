@@ -54,8 +54,8 @@ from gfkit.boards.rules.rule import STUCK, Cell, CountingRule, combination_of
 from gfkit.boards.rules.wang_tiles import EdgeLabels, Tile, TileSet, Tilings
 from gfkit.boards.rules.weights import Weight
 from gfkit.errors import GfkitError
+from gfkit.strips.scan.conditions import together
 from gfkit.strips.scan.places import ConditionPart, diagram_of, parts_of_places
-from gfkit.strips.scan.slots import together
 
 if TYPE_CHECKING:
     from gfkit.boards.rules.pieces import Piece

@@ -37,7 +37,7 @@ from gfkit.boards.rules.symmetry import ClassesRule
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.series.profiles import Profile
 from gfkit.strips.encodings.row_automaton import DEAD, RowAutomaton, row_automaton
-from gfkit.strips.scan.slots import (
+from gfkit.strips.scan.conditions import (
     named_conditions,
     slots_of,
 )

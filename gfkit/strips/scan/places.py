@@ -33,12 +33,12 @@ from gfkit.boards.conditions.evaluation import (
     Node,
     meaning,
 )
+from gfkit.strips.scan.slots import Slots, Tally
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.boards.rules.rule import Cell
-    from gfkit.strips.scan.slots import Slots, Tally
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The one explorer: from arrays that obey conditions to sparse steps, a cell a step.
 
 Boards are read cell by cell. A state is what the conditions remember of the cells so far
-(`gfkit.strips.scan.slots`); states that are told
+(`gfkit.strips.scan.conditions`); states that are told
 apart differ in what some condition leaves to be asked. All states of a layer are found at once.
 """
 
@@ -18,8 +18,8 @@ from gfkit.automata.steps import CellStep
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
+from gfkit.strips.scan.conditions import slots_of
 from gfkit.strips.scan.lookahead import Lookahead
-from gfkit.strips.scan.slots import slots_of
 from gfkit.strips.scan.transitions import SlotProgram
 
 if TYPE_CHECKING:
