@@ -7,7 +7,7 @@ that the cell shows to the right become the next class. After a row the axes are
 
 Residues are words of 32 bits modulo primes below 2^31. Vectors of several columns (prime, x, y) may
 lie side by side, as the outermost axis. Where a reflection is known
-(tile_bounds.py), a board is a scalar product of two halves, and only one
+(frontier_tiles.py), a board is a scalar product of two halves, and only one
 of them is swept.
 
 `gfkit count-totals` reads a board cell by cell with a vector of residues over *all* words of
@@ -27,19 +27,19 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gfkit.automata.frontier_tiles import (
+    MOST_REFLECTED,
+    Column,
+    FrontierTiles,
+    evaluated,
+    reflection,
+)
 from gfkit.automata.loops import (
     compiled,
     dense_cell,
     domino_cell,
     pays,
     transpose,
-)
-from gfkit.automata.tile_bounds import (
-    MOST_REFLECTED,
-    Column,
-    FrontierTiles,
-    evaluated,
-    reflection,
 )
 from gfkit.base.budget import spend
 

@@ -8,13 +8,10 @@ import pytest
 from oracle import definitions
 from samples import parametrize_some
 
+from gfkit.automata.frontier_tiles import FrontierTiles
 from gfkit.automata.loops import SWITCH
 from gfkit.automata.sweeps import Sweep, swept, swept_closed
-from gfkit.automata.tile_bounds import (
-    FrontierTiles,
-    most_difference,
-    total_bits,
-)
+from gfkit.automata.tile_bounds import most_difference, total_bits
 
 P, Q = 2**31 - 1, 2**31 - 19
 COLUMNS = [(P, 1, 1), (Q, 3, 5), (P, 7, 2), (Q, 1, 1), (P, 0, 4)]

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from gfkit.automata.bounds import term_bits
+from gfkit.automata.frontier_tiles import Column, FrontierTiles
 from gfkit.automata.loops import SWITCH, kernel
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.propagation import SECONDS_PER_EDGE, StepPlan, modular_terms, plan_steps
@@ -39,12 +40,7 @@ from gfkit.automata.sweeps import (
     swept_closed,
 )
 from gfkit.automata.tasks import ended
-from gfkit.automata.tile_bounds import (
-    Column,
-    FrontierTiles,
-    most_difference,
-    total_bits,
-)
+from gfkit.automata.tile_bounds import most_difference, total_bits
 from gfkit.base.arguments import size
 from gfkit.base.budget import Budget, current, forecast, phase, within
 from gfkit.base.memory import machine_memory
