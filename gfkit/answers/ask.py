@@ -17,10 +17,11 @@ from gfkit.proofs.words import row
 from gfkit.render.pages import Line, Page, Part
 from gfkit.typed.boards import BareGraph
 from gfkit.typed.files import CertificateText, ClaimsFile, FileContents, SupplementFolder
-from gfkit.typed.formulas import RelationInRange, TermAt
 from gfkit.typed.games import HeapGameByName, HeapPosition
+from gfkit.typed.operations import TermAt
 from gfkit.typed.read import read
 from gfkit.typed.readings import Reading
+from gfkit.typed.recurrences import RelationInRange
 from gfkit.typed.rules import RuleCount, RuleStrip
 from gfkit.typed.sentences import CountedObjects
 

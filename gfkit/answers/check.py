@@ -23,7 +23,7 @@ from gfkit.render.verdicts import reason_text
 from gfkit.sequences.sequence import Sequence
 from gfkit.typed.claims import statement
 from gfkit.typed.entries import EntryFormulas
-from gfkit.typed.formulas import RelationInRange
+from gfkit.typed.recurrences import RelationInRange
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -74,7 +74,7 @@ from gfkit.strips.counts.totals import (
 from gfkit.strips.encodings.lookup import find_model
 from gfkit.strips.sequences.tables import board_table
 from gfkit.typed.boards import BareGraph
-from gfkit.typed.formulas import TermAt
+from gfkit.typed.operations import TermAt
 from gfkit.typed.readings import Reading
 from gfkit.typed.rules import RuleCount
 

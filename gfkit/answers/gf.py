@@ -56,8 +56,8 @@ from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.rational_gf import RationalGF, RationalSeries
 from gfkit.specifications.marks import NotMade
 from gfkit.strips.sequences.methods import Method
-from gfkit.typed.formulas import ClassEquations
 from gfkit.typed.rules import BareRule, RuleSquares, RuleStrip
+from gfkit.typed.specifications import ClassEquations
 
 if TYPE_CHECKING:
     import sympy

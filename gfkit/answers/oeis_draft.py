@@ -31,9 +31,9 @@ from gfkit.oeis.entries.triangles import draft_triangle
 from gfkit.render.json_encoder import json_text
 from gfkit.render.pages import Page, Paragraph, Table
 from gfkit.sequences.sequence import Sequence
-from gfkit.typed.formulas import ClassEquations
 from gfkit.typed.readings import Reading
 from gfkit.typed.rules import RuleStrip
+from gfkit.typed.specifications import ClassEquations
 from gfkit.typed.terms import TermList
 
 NUMBER = re.compile(r"A\d{6,7}")

@@ -11,7 +11,7 @@ from gfkit.proofs.verdict import Refused
 from gfkit.proofs.words import gravity
 from gfkit.sequences.sequence import Sequence
 from gfkit.typed.entries import EntryFormulas
-from gfkit.typed.formulas import RelationInRange
+from gfkit.typed.recurrences import RelationInRange
 
 if TYPE_CHECKING:
     from gfkit.claims.claim import Finding, Range

@@ -19,9 +19,10 @@ from gfkit.errors import GfkitError, WrongCall, unused
 from gfkit.numbers.decimals import decimal
 from gfkit.render.pages import Page, Paragraph
 from gfkit.strips.sequences.strip import positions_on
-from gfkit.typed.formulas import ClassEquations, TermAt
+from gfkit.typed.operations import TermAt
 from gfkit.typed.read import read
 from gfkit.typed.rules import RuleCount
+from gfkit.typed.specifications import ClassEquations
 
 MOST, LARGEST = 10_000, 2_000
 """Positions that are drawn at once; the size of an object of a class."""

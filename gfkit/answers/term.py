@@ -14,7 +14,7 @@ from gfkit.numbers.decimals import number_text
 from gfkit.render.pages import Page
 from gfkit.series.marked_printing import letters_text
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.typed.formulas import TermAt
+from gfkit.typed.operations import TermAt
 from gfkit.typed.readings import Reading
 
 TAKEN: Final = "exactly, from what is known to count these, which is not derived here"

@@ -21,7 +21,7 @@ from gfkit.sequences.guess import continued
 from gfkit.sequences.mixin import SequenceOperators
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked_printing import letters_text
-from gfkit.typed.formulas import TermAt
+from gfkit.typed.operations import TermAt
 from gfkit.typed.readings import Reading, read_as
 from gfkit.typed.sentences import CountedObjects
 

@@ -9,8 +9,8 @@ from gfkit.base.file_reader import shown
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.tree import Term, Variable, sequences_of, variables_of
 from gfkit.typed.entries import EntryFormulas, line_of
-from gfkit.typed.formulas import RelationInRange, relation_of
 from gfkit.typed.readings import Read
+from gfkit.typed.recurrences import RelationInRange, relation_of
 
 
 def statement(text: str) -> RelationInRange | EntryFormulas:

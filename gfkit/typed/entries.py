@@ -127,7 +127,7 @@ def _number(text: str, inner: Read) -> Reading | None:
         if is_there(name):
             return inner(name)
     if meant := named_sequence(number):
-        from gfkit.typed.formulas import NamedSequence  # noqa: PLC0415
+        from gfkit.typed.operations import NamedSequence  # noqa: PLC0415
 
         return NamedSequence(number, inner(meant))
     short = "" if number[1:] in text else f"{text} is short of six digits and means {number}; "

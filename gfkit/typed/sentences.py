@@ -10,9 +10,10 @@ from gfkit.base.commands import command
 from gfkit.errors import GfkitError
 from gfkit.formulas.pieces import is_letters, pieces_of
 from gfkit.typed.boards import BareGraph
-from gfkit.typed.formulas import TermAt, with_marks
+from gfkit.typed.operations import TermAt
 from gfkit.typed.readings import Read, Reading, SequenceReading
 from gfkit.typed.rules import BareRule, RuleCount, open_model
+from gfkit.typed.series import with_marks
 
 if TYPE_CHECKING:
     from gfkit.boards.models.model import Model

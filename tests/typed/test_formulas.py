@@ -11,7 +11,8 @@ from samples import parametrize_some
 from gfkit import as_sequence, read
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.transforms import TRANSFORMS
-from gfkit.typed.formulas import NamedSequence, RelationInRange, SequenceTransform, TermAt
+from gfkit.typed.operations import NamedSequence, SequenceTransform, TermAt
+from gfkit.typed.recurrences import RelationInRange
 
 
 def fibonacci(n):

@@ -8,7 +8,7 @@ from gfkit.language.page import page
 from gfkit.language.reader import read as meaning_of
 from gfkit.language.refusals import Refused
 from gfkit.typed.claims import statement
-from gfkit.typed.formulas import TermAt
+from gfkit.typed.operations import TermAt
 from gfkit.typed.sentences import CountedObjects
 
 
