@@ -13,8 +13,8 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from gfkit.errors import GfkitError
-from gfkit.language.kinds import typed
 from gfkit.language.meanings import Condition, Conjunction, Disjunction, Negation, Sentence
+from gfkit.language.normal import typed
 
 VERSION = 1
 IS = "is"

@@ -3,7 +3,7 @@
 A meaning is `Sentence(objects, conditions, by, total)`. Its conditions hold together, each of the
 whole object. A leaf is one of the classes of `Condition`; `either ... or ...` and `not` are the
 engine's `Disjunction`, `Conjunction` and `Negation`, and numbers are its `Amount`. Two sentences
-that say the same in two forms have equal meanings, once `gfkit.language.kinds.typed` has seen them.
+that say the same in two forms have equal meanings, once `normal.typed` has seen them.
 """
 
 from __future__ import annotations

@@ -39,7 +39,8 @@ def read(text: str) -> Sentence:
     from lark.exceptions import UnexpectedToken  # noqa: PLC0415 - slow to import
 
     from gfkit.language.forms import meaning_of  # noqa: PLC0415 - slow to import
-    from gfkit.language.kinds import Meaningless, typed  # noqa: PLC0415 - slow to import
+    from gfkit.language.kinds import Meaningless  # noqa: PLC0415 - slow to import
+    from gfkit.language.normal import typed  # noqa: PLC0415 - slow to import
     from gfkit.language.refusals import meaningless, unexpected  # noqa: PLC0415 - slow to import
 
     if len(text) > LONGEST:

@@ -11,7 +11,6 @@ import pytest
 from gfkit import verify, write_certificate
 from gfkit.errors import GfkitError
 from gfkit.language.counting import board_of, sequence_of, strip_of
-from gfkit.language.kinds import typed
 from gfkit.language.meanings import (
     EVEN,
     EVERY,
@@ -34,6 +33,7 @@ from gfkit.language.meanings import (
     Shaped,
     Size,
 )
+from gfkit.language.normal import typed
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.counts.count import count
 

@@ -5,7 +5,6 @@ import pytest
 from gfkit.errors import GfkitError
 from gfkit.language.data import data_of, sentence_of
 from gfkit.language.english import said
-from gfkit.language.kinds import typed
 from gfkit.language.meanings import (
     EVEN,
     EVERY,
@@ -27,6 +26,7 @@ from gfkit.language.meanings import (
     Subsets,
     Words,
 )  # fmt: skip
+from gfkit.language.normal import typed
 from gfkit.language.page import sentences
 from gfkit.language.reader import read
 

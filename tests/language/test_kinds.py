@@ -7,7 +7,7 @@ import pytest
 from gfkit.errors import GfkitError
 from gfkit.language.data import data_of, schema, sentence_of
 from gfkit.language.english import said
-from gfkit.language.kinds import Meaningless, typed
+from gfkit.language.kinds import Meaningless
 from gfkit.language.lexicon import shapes
 from gfkit.language.meanings import (
     EVERY,
@@ -43,6 +43,7 @@ from gfkit.language.meanings import (
     Tilings,
     Words,
 )  # fmt: skip
+from gfkit.language.normal import typed
 from gfkit.language.page import sentences
 from gfkit.language.reader import read
 from gfkit.language.refusals import Refused
