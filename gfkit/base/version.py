@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-__version__ = "0.3.0.dev0"
+__version__ = "0.3.0"
 
 
 def library_versions() -> dict[str, str]:

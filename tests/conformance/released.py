@@ -71,7 +71,7 @@ def main() -> None:
             kinds.add(kind)
             name = f"{gfkit.__version__}: {row['name']}"
             kept = {"name": name, "recipe": None, "certificate": certificate(row)}
-            lines.append(json.dumps(kept))
+            lines.append(json.dumps(kept, separators=(",", ":")))
     CERTIFICATES.write_text("\n".join(lines) + "\n", encoding="ascii")
 
 
