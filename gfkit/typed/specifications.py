@@ -54,6 +54,8 @@ def exponential_series(text: str) -> ExponentialSeries | None:
     >>> exponential_series("E.g.f.: exp(x)/(1-x)").sequence().terms(6)
     [1, 2, 5, 16, 65, 326]
     """
+    if text.lstrip()[:1] not in {"e", "E"}:
+        return None
     from gfkit.specifications.exponential import MARK  # noqa: PLC0415 - other kinds do without
 
     if (match := MARK.match(text)) is None:

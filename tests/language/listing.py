@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain, combinations, groupby, product
 from itertools import permutations as arrangements
 from math import comb, prod
@@ -29,7 +29,7 @@ EVERYWHERE = (*STRAIGHT, (1, 1), (1, -1))
 # Words, sums, sets and permutations.
 
 
-@cache
+@lru_cache(maxsize=64)
 def words(letters: Word, n: int) -> tuple[Word, ...]:
     """Return the words of n letters."""
     return tuple(product(letters, repeat=n))
@@ -128,7 +128,7 @@ def kinds_of_parts(parts: tuple[int, ...], kinds: dict[int, int], *, ordered: bo
 # Arrays.
 
 
-@cache
+@lru_cache(maxsize=8)
 def arrays(letters: Word, rows: int, columns: int) -> tuple[Array, ...]:
     """Return the arrays, each as a tuple of its rows."""
     return tuple(product(words(letters, columns), repeat=rows))
