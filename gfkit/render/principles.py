@@ -1,4 +1,4 @@
-"""Why what was computed is a proof: a sentence for each principle of proof."""
+"""The theorem behind each principle of proof, in a sentence."""
 
 from __future__ import annotations
 
@@ -7,154 +7,155 @@ from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined, 
 from gfkit.proofs.words import WORDS
 
 WHY: dict[Principle, str] = {
-    Principle.PARTS: (
-        "what it is made of is proved so, and its g.f. is computed from theirs by exact arithmetic"
-    ),
+    Principle.PARTS: ("its parts are proved, and exact arithmetic computes its g.f. from theirs"),
     Principle.TRANSFER_MATRIX: (
-        "by the Cayley-Hamilton theorem a(n) has a recurrence of order at most {states}, "
-        "as the coefficients of the g.f. have one of its own order; two such sequences "
-        "are equal for every n once they are equal in {terms} terms from the first on"
+        "by the Cayley-Hamilton theorem a(n) satisfies a recurrence of order at most "
+        "{states}, and the coefficients of the g.f. satisfy one whose order is the degree "
+        "of its denominator; two such sequences that agree in their first {terms} terms "
+        "agree for every n"
     ),
     Principle.TRANSFER_MATRIX_MODULO_PRIMES: (
-        "{terms} terms modulo a prime decide the recurrence modulo that prime; the "
-        "product of the primes exceeds a proved bound on the integers that have to "
-        "vanish, so what holds modulo all of them holds"
+        "{terms} terms modulo a prime determine the recurrence modulo that prime; the "
+        "product of the primes exceeds a proved bound on the integers that must vanish, so "
+        "they vanish"
     ),
     Principle.ANNIHILATED_VECTORS: (
-        "the combination of the powers of the transfer matrix that the denominator q is, "
-        "applied to the vector of its ends, is 0; so q F has no coefficients but the "
-        "first ones, which are compared with those of the numerator"
+        "the denominator q, as a polynomial in the transfer matrix, maps the vector of its "
+        "ends to 0; so all but the first coefficients of q F are 0, and the first ones "
+        "equal those of the numerator"
     ),
     Principle.ANNIHILATED_START: (
-        "the coefficients of q F after the first {terms} are products of vectors with q "
-        "applied to the start vector of the transfer matrix, which is zero; the first "
-        "{terms} were compared with p"
+        "each coefficient of q F after the first {terms} is a product with the vector that "
+        "q makes of the start vector of the transfer matrix; this vector is zero, and the "
+        "first {terms} coefficients equal those of p"
     ),
     Principle.PERIOD_OF_HEAPS: (
-        "a period that holds for {terms} heaps, whose number depends on the longest move, "
-        "holds for all"
+        "a period that holds for {terms} heaps, a number that depends on the longest move, "
+        "holds for all heaps"
     ),
     Principle.ORDER_BOUND: (
-        "what obeys a recurrence of bounded order is 0 everywhere once it is 0 at as many "
-        "places as the order, and the zeros of a leading polynomial, ask for; these were "
+        "a solution of a recurrence of bounded order is 0 for all n if it is 0 for as many "
+        "n as the order, and at the zeros of the leading polynomial; these values were "
         "compared"
     ),
-    Principle.EQUAL_FRACTIONS: ("equal generating functions have the same coefficient at every n"),
+    Principle.EQUAL_FRACTIONS: ("equal generating functions have the same coefficient for every n"),
     Principle.CLOSED_WALKS: (
-        "a closed board is a closed walk, so a(n) is a trace of the n-th power of the row "
-        "matrix, and obeys its characteristic polynomial (Cayley and Hamilton); finitely "
-        "many traces determine the rest"
+        "a closed board is a closed walk, so a(n) is the trace of the n-th power of the row "
+        "matrix, and satisfies its characteristic recurrence (Cayley and Hamilton); "
+        "finitely many traces determine the others"
     ),
     Principle.DOMINANT_POLES: (
-        "the coefficients of a rational function, and means and variances by its "
-        "derivatives, are sums over its poles; from some n on one part outweighs proved "
-        "bounds on the others, and what is before is computed"
+        "the coefficients of a rational function are sums over its poles, and so are means "
+        "and variances, by its derivatives; from some n on one part exceeds the proved "
+        "bounds on the others, and the values for smaller n are computed"
     ),
     Principle.GAMMA_PRODUCT: (
-        "quotients of terms a period apart are a rational function of n with rational "
-        "zeros, so a(n) is a product of values of the gamma function, one of which "
-        "Stirling's formula compares with n!; the constant is computed from one term"
+        "the quotient of two terms one period apart is a rational function of n with "
+        "rational zeros, so a(n) is a product of values of the gamma function, which "
+        "Stirling's formula compares with n!; one term determines the constant"
     ),
     Principle.POWERS_OF_SHIFT: (
-        "a period of a recurrence modulo m is a power of the shift that is 1 on it; a "
-        "smaller period would divide this one by a prime, and each such quotient was "
-        "tried"
+        "a number is a period of a recurrence modulo m if that power of the shift is the "
+        "identity; a smaller period would divide this one with a prime in the quotient, and "
+        "the program tried every such prime"
     ),
     Principle.RATIONAL_COMBINATION: (
-        "both sides are one combination of sums, factorials and powers, by rational "
-        "functions of n; where these have no pole they are equal for every n, and the "
-        "other values were computed"
+        "both sides are the same combination of sums, factorials and powers with rational "
+        "functions of n as coefficients; they agree for every n that is not a pole, and the "
+        "values at the poles were computed"
     ),
     Principle.SERIES_EQUATION: (
-        "an equation decides its power series; what remains of it has no more zeros than "
-        "the bound unless it is 0"
+        "an equation determines its power series; the difference of both sides is 0 unless "
+        "it has fewer zero coefficients at the start than the bound"
     ),
     Principle.LUCAS_SEQUENCE: (
-        "gcd(U_m, U_n) = |U_gcd(m, n)| for coprime P and Q, a theorem of Lucas and Carmichael"
+        "gcd(U_m, U_n) = |U_gcd(m, n)| if P and Q are coprime, a theorem of Lucas and Carmichael"
     ),
     Principle.LOWEST_TERMS: (
-        "a common factor of p and q over the rationals would be one modulo the prime; so "
-        "the fraction is in lowest terms, and no recurrence of smaller order holds"
+        "a common factor of p and q over the rationals would be a common factor modulo the "
+        "prime; so the fraction is in lowest terms, and no recurrence of smaller order "
+        "holds"
     ),
     Principle.OCTAL_PERIOD: (
-        "an octal game whose nim-values repeat for long enough, in relation to its "
-        "longest move, repeats them for ever"
+        "the nim-values of an octal game are periodic for ever once they have repeated over "
+        "a range that is long in relation to the longest move"
     ),
     Principle.ONE_PLAY: (
-        "the one play is known for every number of rows, and the payoffs are sums over "
-        "its moves: polynomials in each class of numbers of rows"
+        "the play is unique for every number of rows, and the payoffs are sums over its "
+        "moves: a polynomial for each class of numbers of rows"
     ),
-    Principle.CANONICAL_FORMS: ("two games are equal just where their canonical forms are"),
+    Principle.CANONICAL_FORMS: (
+        "two games are equal if and only if their canonical forms are the same"
+    ),
     Principle.SHAPES_OF_PIECES: (
-        "it is the same wherever pieces may be placed: to each move there is an answer, "
-        "or a piece fits, by the shapes of the pieces alone"
+        "the argument needs only the shapes of the pieces, so it holds wherever pieces may "
+        "lie: each move has an answer, or a piece fits"
     ),
     Principle.FIRST_ROW: (
-        "a board is its first row and the rest; the blocks say for each state of the row "
-        "which states of the rest go with it, so the recursion counts every position once"
+        "a board is its first row and the rest; for each state of the row the blocks list "
+        "the states of the rest that fit, so the recursion counts every position once"
     ),
     Principle.EXCLUDING_PAIRS: (
-        "positions are sets of pieces no two of which exclude each other: the independent "
-        "sets of the graph of these pairs"
+        "a position is a set of pieces in which no piece excludes another: an independent "
+        "set of the graph of these pairs"
     ),
-    Principle.SAME_POSITIONS: (
-        "it maps the positions of one game to those of the other, one to one"
-    ),
+    Principle.SAME_POSITIONS: ("a bijection maps the positions of one game to those of the other"),
     Principle.COUNTEREXAMPLE: (
-        "what is said of all is refuted by one place, at which both sides were computed and differ"
+        "one place at which the two sides were computed and differ refutes a statement "
+        "about all places"
     ),
     Principle.SUMS_BY_RESIDUES: (
-        "a number is a sum once it is not below the least sum with its residue"
+        "a number is a sum if and only if it is at least the least sum with its residue"
     ),
     Principle.MERGED_STATES: (
-        "states from which the same counts follow are merged; the {states} that are left "
-        "count the same"
+        "states that lead to the same counts are merged; the remaining {states} states give "
+        "the same counts"
     ),
     Principle.LISTING: (
-        "the automaton is built from the rule and compared with a count of all positions "
-        "on these boards, one by one"
+        "the automaton is built from the rule; on these boards its counts equal those of a "
+        "list of all positions"
     ),
     Principle.SYMMETRIES: (
-        "by Burnside's lemma the number of classes is the mean of the numbers that each "
-        "symmetry keeps"
+        "by Burnside's lemma the number of classes is the mean, over the symmetries, of the "
+        "numbers of objects that each one fixes"
     ),
     Principle.POSITIVE_VECTOR: (
-        "a positive vector that the matrix does not stretch by more than the bound bounds "
-        "its spectral radius (Collatz and Wielandt), and so do traces where it is "
-        "symmetric"
+        "if a matrix multiplies no entry of a positive vector by more than the bound, its "
+        "spectral radius is at most the bound (Collatz and Wielandt); traces also bound it "
+        "where the matrix is symmetric"
     ),
     Principle.INDUCTION: (
-        "the claim about a position follows from the same claim about those that a move reaches"
+        "the claim about a position follows from the same claim about the positions that a "
+        "move reaches"
     ),
     Principle.FINITELY_MANY: (
-        "a statement about finitely many values is proved when each of them is computed "
-        "exactly, and nothing is left out"
+        "a statement about finitely many values is proved if each of them is computed exactly"
     ),
     Principle.HYPERGEOMETRIC_SOLUTIONS: (
-        "a sum of hypergeometric terms that obeys a recurrence is one of its hypergeometric "
-        "solutions, all of which were found"
+        "a sum of hypergeometric terms that satisfies a recurrence is a combination of its "
+        "hypergeometric solutions, and the program found all of these"
     ),
 }
-"""Why each principle proves, in a sentence without its stop; the names are numbers of the basis."""
+"""The theorem of each principle, without its full stop; the names are numbers of the basis."""
 
 
 FIT = (
     "the formula gives all the terms, {0} of them beyond those that determine it; terms alone "
-    "prove nothing about those that are not given"
+    "prove nothing about the terms that follow"
 )
 
 
-FEW = "a formula with as many constants as there are terms fits any terms; {0} more would test it"
+FEW = "a formula with as many constants as terms fits any terms; {0} more terms would test it"
 
 
-NOTHING = "nothing is said either way: what was asked is not decided, or no formula was found"
+NOTHING = "the question is not decided, or no formula was found"
 
 
 def why_of(basis: Basis | None) -> str:
-    """Return why a principle proves, in a sentence without its stop; "" for none.
+    """Return the theorem of a principle, without its full stop; "" for None.
 
     >>> why_of(Basis(Principle.EQUAL_FRACTIONS))
-    'equal generating functions have the same coefficient at every n'
+    'equal generating functions have the same coefficient for every n'
     """
     if basis is None:
         return ""
@@ -162,11 +163,11 @@ def why_of(basis: Basis | None) -> str:
 
 
 def why(verdict: Verdict) -> str:
-    """Return why a verdict is what it is, in a sentence without its stop; "" if not known.
+    """Return the reason for a verdict, without its full stop; "" if it is not known.
 
     >>> from gfkit.sequences.guess import guess
     >>> why(guess([1, 2, 4]).provenance)
-    'a formula with as many constants as there are terms fits any terms; 4 more would test it'
+    'a formula with as many constants as terms fits any terms; 4 more terms would test it'
     """
     if isinstance(verdict, Consistent):
         return FIT.format(verdict.surplus)
