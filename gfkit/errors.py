@@ -27,7 +27,7 @@ class Argument(NamedTuple):
 
 
 class GfkitError(Exception):
-    """Something that gfkit was asked for cannot be done, and the message says why.
+    """A request that gfkit cannot carry out, and the message says why.
 
     arguments: those that the message names. Pickled and copied it keeps its message and its data,
     whatever its constructor takes.
@@ -117,7 +117,7 @@ class NotKnown(GfkitError, AttributeError):
 
 
 class NotAnInteger(GfkitError, TypeError):
-    """A term that is no integer, where integers are asked for, or no rational number."""
+    """A term that is not an integer, where integers are requested, or no rational number."""
 
 
 class WrongArgument(_OfArgument, TypeError):

@@ -252,7 +252,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     **{f"file {path.stem}": partial(read_rule, path) for path in RULES},
     **{f"model {path.stem}": lambda path=path: model_of(read_rule(path)) for path in RULES},
 }
-"""Those that are written as JSON, made when they are asked for."""
+"""Those that are written as JSON, made when they are requested."""
 OTHERS: dict[str, Callable[[], Any]] = {
     "tiles": lambda: domineering.positions.parts[0].tiles,
     "strip by name": lambda: Strip("domineering:right-ends", columns=2),

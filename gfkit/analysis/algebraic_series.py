@@ -117,7 +117,7 @@ def _pair(expression: Expression, names: tuple[str, ...]) -> tuple[fmpz_mpoly, f
                 raise ExpressionError(text_of(expression), f"{text_of(expression)} divides by 0")
             return _product_of(p, r), _product_of(q, s)
     raise ExpressionError(
-        text_of(expression), f"{text_of(expression)} is no rational function of letters"
+        text_of(expression), f"{text_of(expression)} is not a rational function of letters"
     )
 
 

@@ -4,7 +4,7 @@
 the c_i polynomials in n, and u a vector: terms of recurrences, and sums, for which s(n+1) - s(n) is
 the next summand. The shift E takes each, and r^n, to a combination of products of generators with
 rational functions of n: (a n)! to (a n + 1)...(a n + a) (a n)!. So E^i F is a vector F_i, and if
-c_0 F_0 + ... + c_r F_r = 0 with polynomials c_i, then the values of F obey this recurrence, from
+c_0 F_0 + ... + c_r F_r = 0 with polynomials c_i, then the values of F satisfy this recurrence, from
 where on no denominator is 0.
 
 There may be other letters, for which all of this holds at once: what has to be positive has only
@@ -381,7 +381,7 @@ class Shifts:
         That is e_0 F(n, k) + ... + e_J F(n+J, k) = G(n, k+1) - G(n, k) for k < high. So the sum of
         the e_i S(n+i) is G(n, high) - G(n, low) and the F(n+i, k) with k >= high. Or F is 0 behind
         the end, for the inverse of a factorial in it; then all is summed until G is 0 too. For J =
-        0 that is S(n) itself; else S(n), ..., S(n+J-1) are generators.
+        0 that is S(n) itself; otherwise S(n), ..., S(n+J-1) are generators.
 
         Of F(n, k) P(k), P a product of sums up to k + c, the same F telescopes, and what is summed
         by parts is the sum of G(n, k) (P(k) - P(k-1)) for low < k <= high: with fewer sums. So many
@@ -484,7 +484,7 @@ class Shifts:
                 yield size, part
 
     def _vanishing(self, term: Vector, over: Vector, size: int, low: Linear, end: Linear) -> Vector:
-        """Return the same where F is 0 behind the end."""
+        """Return the same where F is 0 after the end."""
         least = Fraction(1, lcm(*(z.denominator for z in end)))
         behind, before = (*end[:2], end[2] + least, *end[3:]), self.start
         ahead = over.powers("factorial")

@@ -50,7 +50,7 @@ EXACT_WORK = 50_000
 IDENTIFIED_DEGREE = 12
 """Minimal polynomials of constants other than r are computed up to this degree of r."""
 MAX_PERIOD = 5000
-"""Of classes of n."""
+"""The limit of classes of n."""
 MAX_OFFSET = 10_000
 MAX_CLASSES = 120
 BOUND_DIGITS = 6
@@ -378,7 +378,7 @@ def _bounded(
 
 
 def _all_settle(values: Iterable[Enclosure], digits: int) -> bool:
-    """Tell whether each has these digits, or an absolute error below 10^-digits: it may be 0."""
+    """Return whether each has these digits, or an absolute error below 10^-digits: it may be 0."""
     return all(value.settles(digits) or value.radius * 10**digits < 1 for value in values)
 
 

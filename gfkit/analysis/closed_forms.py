@@ -109,7 +109,7 @@ POLYNOMIAL_DEGREE = 12
 COMPARED_DEGREE = 60
 """Up to this degree a sum over roots is read again."""
 TRIAL_PRIMES = 1000
-"""By so many primes, and what they leave, a scale of terms that are fractions is made smaller."""
+"""By that many primes, and what they leave, a scale of terms that are fractions is made smaller."""
 FARTHEST = 10**9
 """Values grow like powers of a root; that of a larger n has no room."""
 MAX_DIGITS = 40

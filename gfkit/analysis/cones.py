@@ -125,7 +125,7 @@ def signs_from(
 def inside(
     rays: Sequence[Sequence[int]], grows: int, start: int, terms: Sequence[int | Fraction]
 ) -> tuple[int, frozenset[int]]:
-    """Return 1 and S if u(start) is in the cone, -1 and that of -u(start) if this is, else 0.
+    """Return 1 and S if u(start) is in the cone, -1 and that of -u(start) if this is, otherwise 0.
 
     terms: a(start), ..., one for each ray.
     """

@@ -349,13 +349,13 @@ def _bounded(gf: RationalGF, plan: PolePlan, ratio: Fraction) -> Fraction:
         start = max(0, len(gf.num) - gf.order)
         late = max(sizes[start:], default=arb(0))
         bound = late + max(sizes, default=arb(0)) * off / (1 - off)
-        # Nothing is claimed that arithmetic with so many bits, as a checker's, could not see.
+        # Nothing is claimed that arithmetic with that many bits, as a checker's, could not see.
         bound += arb(2) ** (2 * _norm_bits(gf, log2_of(plan.rate)) - bits)
         return rounded_up(exact(bound.upper()), FACTOR_DIGITS)
 
 
 def ratios_agree(first: tuple[int, int], last: tuple[int, int], bits: int) -> bool:
-    """Tell whether b/a and d/c differ by less than |d/c| / 2^bits; not if a number is 0.
+    """Return whether b/a and d/c differ by less than |d/c| / 2^bits; not if a number is 0.
 
     >>> ratios_agree((34, 55), (55, 89), 10), ratios_agree((34, 55), (55, 89), 12)
     (True, False)

@@ -28,7 +28,7 @@ LATEST = 1 << 20
 BITS = 128
 NEARLY = Fraction(1, 10**6)
 MOST_TIED_BITS = 10_000
-"""For which it is told whether two poles have one modulus."""
+"""For which it is given whether two poles have one modulus."""
 MOST_TURNS = 120
 """Periods of the arguments of poles that are looked for."""
 NEAR = 1e-9
@@ -126,12 +126,12 @@ def _tail_over(
 
 
 def tied_bits(found: Sequence[Pole]) -> int:
-    """Return how many bits tell whether poles near the outermost positive one have its modulus."""
+    """Return the bits that decide which poles near the outermost positive one have its modulus."""
     main = _positive(found)
     near = [] if main is None else [z for z in found if z.most >= main.least * (1 - NEARLY)]
     bits = max((_conjugates(z, main, found)[1].bit_length() for z in near), default=0)
     if bits > MOST_TIED_BITS:
-        raise LimitReached(f"to tell whether poles have one modulus {bits} bits are needed")
+        raise LimitReached(f"to decide whether poles have one modulus {bits} bits are needed")
     return bits + BITS
 
 

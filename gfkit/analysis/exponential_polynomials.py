@@ -29,9 +29,9 @@ from gfkit.numbers.decimals import shortened
 from gfkit.numbers.polynomials import factored, is_squarefree
 
 MAX_POWER = 1000
-"""Of an expression with n in it."""
+"""The limit of an expression with n in it."""
 MAX_BITS = 10**6
-"""Of b^u and b^v in b^(u n + v), about."""
+"""The limit of b^u and b^v in b^(u n + v), about."""
 MAX_PERIOD = 5000
 MAX_PIECES = 2000
 MAX_DEGREE = 3000
@@ -45,8 +45,8 @@ class NotExponential(GfkitError):
 class ExponentialTerm:
     """The sequence c(n) n^power base^n, c(n) = coefficients[n mod their number].
 
-    poly: () for numbers; else ascending, and base and coefficients are elements of Q[r]/poly, and
-    the sequence is the sum over the roots r.
+    poly: () for numbers; otherwise ascending, and base and coefficients are elements of Q[r]/poly,
+    and the sequence is the sum over the roots r.
     """
 
     base: AlgebraicNumber
@@ -266,7 +266,7 @@ class _FormulaReader:
         return {(number**slope, 0): (constant,)}
 
     def _inverse(self, number: AlgebraicNumber) -> AlgebraicNumber:
-        """Return 1 over a number; what is over f'(r) is no base, as it is none for the checker."""
+        """Return 1 over a number; a quotient by f'(r) is not a base, as in the checker."""
         slope, own = [k * c for k, c in enumerate(self.poly)][1:], number.coefficients
         if len(slope) == len(own) > 1:
             pairs = zip(slope, own, strict=True)
@@ -333,7 +333,7 @@ MAX_UNITY = 5000
 
 
 def order_of_unity(piece: ExponentialTerm) -> int | None:
-    """Return k if all r, and all b, are roots of unity of orders that divide k; else None."""
+    """Return k if all r, and all b, are roots of unity of orders that divide k; otherwise None."""
     order = _order(piece.poly)
     order = order and lcm(order, _order(piece.base.minimal_polynomial()))
     return order if 0 < order <= MAX_UNITY else None

@@ -166,7 +166,7 @@ def latex_of_growth(text: str) -> str:
 class MeasuredGrowth(LongNumbers, ToSympy):
     """The formal solutions of a recurrence that outweigh the others in a(n).
 
-    digits: so many of each number are told at most. agreeing: so many digits of each constant
+    digits: that many of each number are given at most. agreeing: that many digits of each constant
     agree, measured at two n, the later one at_n. faster: the forms of the solutions that would
     outweigh these, of which no constant was found: the growth is then one of the forms, and not
     known. The constants are not proved, nor that the others are 0.
@@ -299,7 +299,7 @@ class NewtonEdge:
                 yield from ((first, exact) for first, _ in roots)
 
     def expansion(self, rate: Any, first: Any, count: int) -> Expansion:
-        """Return the expansion with so many terms of the series; first: v_1."""
+        """Return the expansion with that many terms of the series; first: v_1."""
         q, t = self.root, self.times
         logs = Logarithms(self, rate, q + count + t - 1)
         logs.add(1, first)
@@ -378,7 +378,7 @@ def measured_growth(
     """Return the solutions that outweigh the others, and their constants; raises GfkitError.
 
     polynomials: as in `formal_growths`, for n >= valid. terms: a(offset), ..., that determine the
-    others. digits: so many are told at most.
+    others. digits: that many are given at most.
 
     >>> found = measured_growth([[-2, -4], [2, 1]], 0, [1], 0)  # Catalan's numbers
     >>> print(found, found.terms[0].seems)
@@ -523,7 +523,7 @@ def _root(equation: tuple[int, ...]) -> Fraction:
 
 
 def _decimals(z: Any, digits: int) -> str:
-    """Return a number of flint with so many digits."""
+    """Return a number of flint with that many digits."""
     real = z.real.mid().str(digits, radius=False)
     if abs(z.imag).mid() <= abs(z).mid() * arb(10) ** -DIGITS_OF_ZERO:
         return _plain(real)

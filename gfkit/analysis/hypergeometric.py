@@ -175,7 +175,7 @@ def hypergeometric_growth(
 ) -> HypergeometricGrowth:
     """Return the growth of b(n) with b(start) = value, p(n) b(n) + q(n) b(n+1) = 0 for n >= start.
 
-    above, below: lead and shifts of p and q. start: behind all their zeros. Raises GfkitError where
+    above, below: lead and shifts of p and q. start: after all their zeros. Raises GfkitError where
     that is too far out.
 
     >>> found = hypergeometric_growth((4, (Fraction(1, 2),)), (-1, (Fraction(1),)), 0, Fraction(1))

@@ -386,13 +386,13 @@ def _residues(
 
 
 def is_bounded(whole: RationalGF, below: Sequence[Sequence[int]], period: int) -> bool:
-    """Tell whether the variance for a step of n is exactly 0, in the field of r.
+    """Return whether the variance for a step of n is exactly 0, in the field of r.
 
     Raises LimitReached where r has too high a degree.
     """
     factor = next(one for one in dominant_factors(whole) if one.dominant)
     if factor.degree > EXACT_DEGREE:
-        raise LimitReached(f"r has degree {factor.degree}; zeros are told up to {EXACT_DEGREE}")
+        raise LimitReached(f"r has degree {factor.degree}; zeros are given up to {EXACT_DEGREE}")
     inverse = fmpz_poly(list(factor.coefficients)[::-1])
     rho = AlgebraicNumber.generator([int(c) for c in inverse.coeffs()])
     variance = law_at(rho, below, period)[1]

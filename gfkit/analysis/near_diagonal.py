@@ -5,7 +5,7 @@ term in u is the g.f. of the coefficients x^i y^j with |i - j| <= 1. By Cauchy's
 sum of the residues of H/u at u = 0 and at those roots U(t) of the denominator that tend to 0 with
 t. [Furstenberg1967] With H = A/(u^s B), the residue at a simple root U is
 A(U)/(U^(s+1) B'(U)), a root of the resultant of B and U^(s+1) B' z - A by U; sums of residues are
-roots of resultants again. One irreducible factor vanishes at the g.f., and terms tell which: the
+roots of resultants again. One irreducible factor vanishes at the g.f., and terms say which: the
 others do not vanish, so this is a proof.
 """
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 MAX_SUMS = 30
 """Sums of r of d residues are formed for d^r up to this."""
 MAX_DEGREE = 24
-"""Of the denominator in u."""
+"""The limit of the denominator in u."""
 FIRST_TERMS = 40
 MAX_TERMS = 640
 

@@ -22,7 +22,7 @@ from gfkit.errors import LimitReached
 from gfkit.numbers.polynomials import fraction_of
 
 LEAF = 32
-"""So many factors of exact products are values of polynomials."""
+"""This many factors of exact products are values of polynomials."""
 MOST_BITS = 2**30
 """Larger products are refused."""
 Rows = Sequence[Sequence[int]]

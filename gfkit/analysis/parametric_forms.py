@@ -2,7 +2,7 @@
 
 Let F = p/q with q = (1 - b t) or 1 - c t - d t^2, and the degree of p below that of q. The roots
 of z^2 - c z - d are r, s = (c + w)/2, (c - w)/2 with w^2 = c^2 + 4 d; so r - s = w, and if w is not
-0, a(n) = ((p_0 r + p_1) r^n - (p_0 s + p_1) s^n)/w, as both sides obey the recurrence and agree
+0, a(n) = ((p_0 r + p_1) r^n - (p_0 s + p_1) s^n)/w, as both sides satisfy the recurrence and agree
 for n = 0 and 1: p_0 (r^2 - s^2) + p_1 (r - s) = w (p_0 c + p_1). As r is (c + w)/2, the factor
 (p_0 r + p_1)/w is p_0/2 + e/w with e = p_0 c/2 + p_1. If w is a polynomial, r and s are, too. If w
 is 0, q = (1 - b t)^2, and a(n) = p_0 (n + 1) b^n + p_1 n b^(n-1).

@@ -64,7 +64,7 @@ def period_modulo(gf: RationalGF, modulus: int) -> tuple[int, int]:
     )
 
     def repeat(period: int) -> bool:
-        """Tell whether a(k + period) = a(k) modulo m for all k >= start."""
+        """Return whether a(k + period) = a(k) modulo m for all k >= start."""
         spend(1 + gf.order**2 * period.bit_length() // 50)
         power = [int(c) for c in pow(ring([0, 1]) % poly, period, poly).coeffs()]
         sums = (sum(map(mul, power, terms[i:])) for i in range(gf.order))

@@ -179,7 +179,7 @@ def poles(gf: RationalGF, bits: int = WIDE_BITS, offset: int = 0) -> tuple[Pole,
 
 
 def _are_apart(found: list[Pole]) -> bool:
-    """Tell whether no two boxes meet; those to compare are neighbours by their real parts."""
+    """Return whether no two boxes meet; those to compare are neighbours by their real parts."""
     ordered = sorted(found, key=lambda pole: pole.base.real.low)
     for k, pole in enumerate(ordered):
         for other in ordered[k + 1 :]:
@@ -250,7 +250,7 @@ def rest_bound(
 
 
 def divides(poly: tuple[int, ...], gf: RationalGF) -> bool:
-    """Tell whether a polynomial without multiple roots divides the reversed denominator of gf."""
+    """Return whether a polynomial without multiple roots divides the reversed denominator of gf."""
     f, reverse = fmpz_poly(list(poly)), fmpz_poly(list(reversed(gf.den)))
     return bool(f.degree() > 0 and is_squarefree(poly) and not reverse % f)
 
@@ -285,7 +285,7 @@ def approximate_roots(poly: tuple[int, ...], bits: int) -> list[tuple[int, int]]
 MAX_FACTORED = 300
 """Denominators of higher degree are only made square-free."""
 BIT_SECONDS = 1e-10
-"""Of a closed form and its check, for a cube of the order and a bit of the denominator."""
+"""The time of a closed form and its check, for a cube of the order and a bit of the denominator."""
 MAX_REPEATED = 30_000
 """Degree^2 times multiplicity^2, of a factor that is repeated."""
 MAX_OFFSET = 1000

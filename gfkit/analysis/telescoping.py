@@ -288,7 +288,7 @@ class Telescope:
 
 
 def as_data(poly: fmpq_mpoly, *, in_k: bool = False) -> list[Any]:
-    """Return a polynomial with integers as data: in n alone coefficients, else with exponents."""
+    """Return an integer polynomial as data: coefficients if in n alone, otherwise exponents too."""
     if len(poly.context().gens()) == 2 and not in_k:
         return [decimal(int(c)) for c in in_one_letter(poly, 0)]
     listed = sorted(poly.to_dict().items(), key=lambda entry: entry[0][::-1])

@@ -106,7 +106,7 @@ class Answer(Shown):
 
     @classmethod
     def several(cls, given: Mapping[str, object]) -> bool:  # noqa: ARG003 - for the classes below
-        """Tell whether there may be several proofs; given: the arguments of the function."""
+        """Return whether there may be several proofs; given: the arguments of the function."""
         return False
 
     def to_dict(self) -> dict[str, JSON]:
@@ -261,7 +261,7 @@ class Judged(Answer):
 
     def __bool__(self) -> NoReturn:
         name = type(self).__name__
-        raise TypeError(f"{name} is neither true nor false by itself: write .is_proved behind it")
+        raise TypeError(f"{name} is neither true nor false by itself: write .is_proved after it")
 
     def proof(self) -> Proved:
         """Return the kernel's proof of the answer; raises GfkitError where nothing is proved.

@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 Found: TypeAlias = "Iterable[tuple[str, Answer] | str]"
 """Answers by their verbs, and what is said where no verb answers."""
 TERMS = 10
-"""So many terms of a sequence are told."""
+"""This many terms of a sequence are given."""
 DIGITS = 12
 SHORT = 70
-"""A closed form of more characters is told by its verb alone."""
+"""A closed form of more characters is given by its verb alone."""
 MOST_ORDER = 8
 """Of a g.f. of larger order no closed form is looked for."""
 MOST_PLAYED = 30
@@ -76,11 +76,11 @@ class Ask(Answer):
     understood
         What was read.
     note
-        What is to be said where no verb answers, or of how the answers are known; "" else.
+        A remark if no verb answers, or on how the answers are known; otherwise "".
     answers
         The answers, by their verbs: the first one with its whole page, of others a line is shown.
     next
-        Command lines that go on.
+        Command lines that continue.
 
     Examples
     --------
@@ -145,7 +145,7 @@ class Ask(Answer):
         )
 
     def _repeats(self, part: Part) -> bool:
-        """Tell whether a line says again what was understood."""
+        """Return whether a line says again what was understood."""
         is_name = _label(part) in {"sequence", "model", "term"}
         return is_name and isinstance(part, Line) and part.text in self.understood.said
 
@@ -172,7 +172,7 @@ def ask(
 ) -> Ask:
     """Say what a thing is understood as, and answer what is wanted of it first.
 
-    Of a sequence the generating function, the recurrence and the growth are told; of terms what
+    It gives the generating function, the recurrence and the growth of a sequence; of terms what
     fits; of a game its value and the winner; of a board or rule what is counted; of a certificate
     or claims the verdict. The word may be left out: `gfkit 1,2,5,12,29,70` asks as well.
 
@@ -245,7 +245,7 @@ def understood(reading: Reading) -> Understood:
 
 
 def _is_known(answers: Mapping[str, Answer]) -> bool:
-    """Tell whether more than terms is known: of a guess, whether it has a g.f. and is one."""
+    """Return whether more than terms is known: of a guess, whether it has a g.f. and is one."""
     from gfkit.answers.guess import Guess  # noqa: PLC0415 - slow to import
 
     first = next(iter(answers.values()), None)
@@ -312,7 +312,7 @@ def _of_rule(found: Reading) -> Found:
 
     model = found.model()
     if model.play:
-        yield "name a side, as 'domineering:play 2 x n'"
+        yield "name a side, for example 'domineering:play 2 x n'"
         return
     for many in range(STRIPS, 0, -1):
         with suppress(GfkitError):

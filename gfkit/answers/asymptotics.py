@@ -43,7 +43,7 @@ MOST: Final = 10_000
 PROVED_ORDER: Final = 150
 """The proof of growth by a g.f. of a higher order is derived for a certificate alone."""
 TABLE_DIGITS: Final = 10
-"""Of the constants in a table; CSV has as many as were asked for."""
+"""Of the constants in a table; CSV has as many as were requested."""
 SHOWN_CLASSES: Final = 24
 SHOWN_DECIMALS: Final = 20
 SHOWN_COEFFICIENTS: Final = 6
@@ -73,7 +73,7 @@ class Constant(Detail):
 
     @classmethod
     def of(cls, number: RealRoot, digits: int) -> Constant:
-        """Return a root of a polynomial to so many digits."""
+        """Return a root of a polynomial to that many digits."""
         value = number.value
         return cls(
             digits=value.digits(digits),
@@ -84,7 +84,7 @@ class Constant(Detail):
 
     @classmethod
     def enclosed(cls, value: Enclosure, digits: int) -> Constant:
-        """Return an enclosed number to so many digits."""
+        """Return an enclosed number to that many digits."""
         exact = number_text(value.low) if value.is_exact else ""
         return cls(digits=value.digits(digits), exact=exact)
 
@@ -246,7 +246,7 @@ class AsymptoticsAnswer(SequenceOperators, Judged):
 
     @property
     def status(self) -> int:
-        """The exit status of the command line: 0, as no verdict is asked for."""
+        """The exit status of the command line: 0, as no verdict is requested."""
         return 0
 
     @property
@@ -701,7 +701,7 @@ def asymptotics(
     Raises
     ------
     GfkitError
-        Where nothing is known of the growth; of a rule without a side, `cell_growth` tells it.
+        Where nothing is known of the growth; of a rule without a side, `cell_growth` gives it.
     LimitReached
         Before work that is too much.
 

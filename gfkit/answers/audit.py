@@ -100,11 +100,11 @@ class Audit(Answer):
     differences
         The ids of claims that are not as recorded.
     only
-        The claims and sources that were asked for.
+        The claims and sources that were requested.
     total
         How many claims there are; null where that is not known before all are read.
     programs
-        What programs of an entry were allowed to do, if they were run; else "".
+        What programs of an entry were allowed to do, if they were run; otherwise "".
     limit
         Which limit was reached before all were decided; "" if none was.
     verdict
@@ -315,7 +315,7 @@ class ClaimList(Answer):
 
 @dataclass
 class AuditPart:
-    """A file, or a folder of claims: what settles them, and what is said of the file itself.
+    """A file, or a folder of claims: what settles them, and the report on the file itself.
 
     claims: None of an entry, whose claims are not known before all are read. found: those that are
     settled.
@@ -354,7 +354,8 @@ def audit(
     lines are checked; a folder of claims is compared with the verdicts on record, catalog is the
     one that comes with gfkit. A claim that cannot be read is refused with the reason. At a limit
     the claims decided so far are printed. Exit status: 1 if a claim is refuted, or not as recorded,
-    else 3 if one is undecided or a limit was reached, else 2 if one is refused or cannot be read.
+    else 3 if one is undecided or a limit was reached, otherwise 2 if one is refused or cannot be
+    read.
 
     Parameters
     ----------

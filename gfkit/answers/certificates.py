@@ -65,7 +65,7 @@ def write_certificate(thing: object, path: Path | str) -> None:
     thing
         An answer with a proof, or the proof.
     path
-        Of the file; an older one is replaced.
+        The path of the file; it replaces an older one.
 
     Raises
     ------

@@ -117,14 +117,15 @@ def check(
 ) -> Check:
     """Settle a relation such as "a(n) = 2*a(n-1)", said of a sequence, for every n of a range.
 
-    A relation about named numbers alone, as "F(n+1)^2 - F(n)*F(n+2) = (-1)^n", needs no subject.
-    For terms alone the verdict is consistent at most. A line of formulas as in an entry of the
-    OEIS, "G.f.: x/(1-x-x^2).", is settled as well: the verdict is that of its gravest statement.
+    A relation about named numbers alone, for example "F(n+1)^2 - F(n)*F(n+2) = (-1)^n", needs no
+    subject. For terms alone the verdict is consistent at most. A line of formulas as in an entry of
+    the OEIS, "G.f.: x/(1-x-x^2).", is settled as well: the verdict is that of its gravest
+    statement.
 
     Parameters
     ----------
     relation
-        The relation, perhaps with its range, as "a(n) > 0 for n >= 1".
+        The relation, perhaps with its range, for example "a(n) > 0 for n >= 1".
     subject
         The sequence, a(n) in the relation or the only name without another meaning; or in Python
         several sequences by their names.
@@ -201,7 +202,7 @@ def _at(said: RelationInRange, at: Mapping[str, int | Fraction]) -> RelationInRa
 
 
 def _is_open(said: RelationInRange | EntryFormulas) -> bool:
-    """Tell whether it is not told of which sequence something is said."""
+    """Return whether it is not told of which sequence something is said."""
     return isinstance(said, EntryFormulas) or bool(unknown_names(said.relation))
 
 

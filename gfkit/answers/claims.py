@@ -27,7 +27,7 @@ class AuditedClaim(Judged):
     Attributes
     ----------
     subject
-        The sequence that a relation is about, where it is one; else "".
+        The sequence that a relation is about, where it is one; otherwise "".
     file
         Where the claim stands.
     source
@@ -48,7 +48,7 @@ class AuditedClaim(Judged):
         How the name of the sequence was read, where it has another meaning, too; what else is to
         be said; "" if nothing is.
     reason_code
-        The reason of what is refused, in a word for programs; else "".
+        The reason of what is refused, in a word for programs; otherwise "".
     counterexample
         The first failure of a statement that is refuted; null for others.
     repair
@@ -56,7 +56,7 @@ class AuditedClaim(Judged):
     error
         Why the claim cannot be read; "" if it was read.
     limit
-        "time" if it was not settled within the time of each claim; else "".
+        "time" if it was not settled within the time of each claim; otherwise "".
     recorded
         What is on record in a folder of claims, in words; "" without a record.
     as_recorded

@@ -90,14 +90,14 @@ class ClosedFormAnswer(SequenceOperators, Judged):
     recurrence
         The recurrence; "" of a sequence with letters.
     formula
-        The formula, as text; those of all residues of n, if they differ. "" where a(n) is no sum
+        The formula, as text; those of all residues of n, if they differ. "" where a(n) is not a sum
         of hypergeometric terms, or the formula is too long.
     formula_latex
         The same in LaTeX.
     holds_from
         The first n at which it holds.
     residues
-        The formula of each residue of n, if they differ, else of all terms.
+        The formula of each residue of n, if they differ, otherwise of all terms.
     early
         a(n) for the n before.
     excluded
@@ -147,13 +147,13 @@ class ClosedFormAnswer(SequenceOperators, Judged):
 
     @classmethod
     def several(cls, given: Mapping[str, object]) -> bool:
-        """Tell whether there may be several proofs: of residues, and of the nearest integer."""
+        """Return whether there may be several proofs: of residues, and of the nearest integer."""
         del given
         return True
 
     @property
     def status(self) -> int:
-        """The exit status of the command line: 0, as no verdict is asked for."""
+        """The exit status of the command line: 0, as no verdict is requested."""
         return 0
 
     def __call__(self, n: int) -> Value:
@@ -473,8 +473,8 @@ def _with_letters(sequence: Sequence) -> ClosedFormAnswer:
     if form is None:
         number = Argument("at", {sequence.parameters[0]: 3})
         raise GfkitError(
-            f"{sequence.name}: with letters a formula is told of g.f.s of order 1 and 2; with "
-            f"{number} it is told of one sequence"
+            f"{sequence.name}: with letters a formula is given of g.f.s of order 1 and 2; with "
+            f"{number} it is given of one sequence"
         ).naming(number)
     return ClosedFormAnswer(
         subject=sequence.name or str(sequence.definition),

@@ -132,10 +132,10 @@ def compare(
     multigraph: bool = False,
     marks: Marks = "none",
 ) -> Comparison:
-    """Tell whether two rules or sequences agree for all n, or where they first differ.
+    """Prove that two rules or sequences agree for all n, or find where they first differ.
 
     Two games without a side are compared on all boards at once. A number beside a formula is a
-    constant. Terms alone are consistent at most. What is said of one sequence, as
+    constant. Terms alone are consistent at most. A statement about one sequence, as
     "a(n) = 2*a(n-1)", is settled by `check`; `==` of sequences compares their definitions alone.
 
     Parameters
@@ -213,7 +213,7 @@ def compare(
         return _told(verdict, _names(strips), proof, later)
     if not any(isinstance(one.subject, RuleStrip) for one in both):
         unused("sequences of which none is a rule", rows=rows, columns=columns, topology=topology)
-    unused("sequences that are no strips", multigraph=multigraph, marks=marks)
+    unused("sequences that are not strips", multigraph=multigraph, marks=marks)
     sequences = sequence_meant(both[0]), sequence_meant(both[1])
     found = sequences_compared(*sequences)
     return _told(found, (name_of(sequences[0]), name_of(sequences[1])))
@@ -272,7 +272,7 @@ def _told(
 
 
 def _of_letters(first: Subject, second: Subject) -> bool:
-    """Tell whether both are formulas in letters that are several in all, none of a g.f."""
+    """Return whether both are formulas in letters that are several in all, none of a g.f."""
     if not (isinstance(first, str) and isinstance(second, str)) or "=" in first + second:
         return False
     some = letters_of(first), letters_of(second)
@@ -282,19 +282,19 @@ def _of_letters(first: Subject, second: Subject) -> bool:
 
 
 def _has_polynomials(text: str) -> bool:
-    """Tell whether a text is a sequence in n whose terms are polynomials in its other letters."""
+    """Return whether a text is a sequence in n whose terms are polynomials in its other letters."""
     with suppress(GfkitError):
         return bool(sequence_meant(read(text)).parameters)
     return False
 
 
 def _require_no_relation(first: Subject, second: Subject) -> None:
-    """Raise GfkitError for a relation, which is said of the other sequence, with the command."""
+    """Raise GfkitError for a relation, which is about the other sequence, with the command."""
     for said, of in ((first, second), (second, first)):
         if isinstance(said, str) and relation_alone(said, read) is not None:
             subject = of if isinstance(of, str) else "1,2,4"
             raise GfkitError(
-                f"{shown(said, 60)} is said of a sequence, and is none; settle it with "
+                f"{shown(said, 60)} is about a sequence, and is none; settle it with "
                 f"`{command('check', said, subject)}`"
             )
 

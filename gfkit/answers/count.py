@@ -84,7 +84,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MAX_DIFFERENCE = 10**6
-"""Boards with so many pieces are not counted."""
+"""Boards with that many pieces are not counted."""
 By: TypeAlias = tuple[int, str | None, Path | str | None]
 """The processes, the cluster and the checkpoint of a computation."""
 Joins: TypeAlias = tuple[Topology, bool]
@@ -218,7 +218,7 @@ class CountTable(Answer):
     table: tuple[tuple[int, ...], ...]
 
     def to_numpy(self) -> NDArray[np.int64] | NDArray[np.object_]:
-        """Return an array of NumPy: of int64 if all entries fit, else of Python's integers."""
+        """Return an array of NumPy: of int64 if all entries fit, otherwise of Python's integers."""
         from gfkit.exchange.to_pandas import array_of_counts  # noqa: PLC0415 - with numpy
 
         found: NDArray[np.int64] | NDArray[np.object_] = array_of_counts(self)
@@ -274,7 +274,7 @@ class Totals(SequenceOperators, Judged):
     counts
         What is counted.
     board
-        The boards, as "n x 3".
+        The boards, for example "n x 3".
     topology
         Which sides of the boards are identified.
     multigraph
@@ -286,7 +286,7 @@ class Totals(SequenceOperators, Judged):
     first_terms
         The numbers, from it on.
     how
-        How the last one was found, behind its board.
+        How the last one was found, after its board.
 
     Examples
     --------
@@ -418,7 +418,8 @@ def count(
         The polynomial by the numbers of pieces, xy or with y = x, usual up to 64 cells; or none,
         for the total alone.
     difference
-        Of the pieces of both players, |i - j| only; 0..1 is alternating play.
+        Count only positions with this |i - j|, for i Left and j Right pieces; 0..1 is alternating
+        play.
     jobs
         How many processes compute a total.
     scheduler
@@ -506,7 +507,7 @@ def of_term(found: Reading) -> Count:
         kind = "a polynomial" if isinstance(number, RationalFunction) else "a fraction"
         raise GfkitError(
             f"{found.line()}: this is {kind}, and count gives an integer; "
-            f"`gfkit term {quote(found.text())}` tells it"
+            f"`gfkit term {quote(found.text())}` gives it"
         )
     return Count(subject=found.line(), count=number, **known)
 
@@ -546,7 +547,7 @@ def _of_profile(
     marks: Marks | None,
     proof: Proved | None,
 ) -> Count:
-    """Return the answer that tells a polynomial, unless marks are none."""
+    """Return the answer that gives a polynomial, unless marks are none."""
     told = profile.of_all_pieces() if marks == "x" else profile
     terms = () if marks == "none" else tuple((i, j, int(number)) for i, j, number in told.terms)
     return Count(
@@ -610,7 +611,7 @@ def _on_board(
 
 
 def _key(model: Model, joins: Joins, differences: tuple[int, ...] | None) -> list[object]:
-    """Return what tells a computation of totals from others."""
+    """Return what distinguishes a computation of totals from others."""
     return [model.text(), *joins, differences, "totals"]
 
 
@@ -727,7 +728,8 @@ def count_totals(
     multigraph
         Identify sides of 1 and 2 cells too, unrolled.
     difference
-        Of the pieces of both players, |i - j| only; 0..1 is alternating play.
+        Count only positions with this |i - j|, for i Left and j Right pieces; 0..1 is alternating
+        play.
     jobs
         How many processes compute the totals.
     scheduler

@@ -209,7 +209,7 @@ class PictureRequest:
         """Return the rule; raises GfkitError."""
         if isinstance(self.thing, Model | Rule | CountingRule):
             return model_from(self.thing)
-        return self.reading("a rule, as 'domineering'").model()
+        return self.reading("a rule, for example 'domineering'").model()
 
     def reading(self, wanted: str) -> Reading:
         """Return what the thing is read as; raises WrongCall where none is given."""
@@ -223,7 +223,7 @@ class PictureRequest:
             return self.thing
         rows, columns, topology = self.options.rows, self.options.columns, self.options.topology
         if rows is None and columns is None:
-            found = self.reading("a rule and a side, as 'domineering 3 x n'").strip()
+            found = self.reading("a rule and a side, for example 'domineering 3 x n'").strip()
             rows, columns = found.rows, found.columns
             topology = found.topology if topology == "strip" else topology
             model = found.counted
@@ -238,7 +238,7 @@ class PictureRequest:
         """Return the board of a scoring game; raises WrongCall."""
         given = self.options
         if self.thing is not None or given.columns is None or given.rows is None:
-            raise WrongCall("the board of a scoring game is told by rows and columns alone")
+            raise WrongCall("the board of a scoring game is given by rows and columns alone")
         return ScoringGame(
             given.columns, given.rows, given.raised, mono=given.mono, players=given.players
         )
@@ -300,9 +300,9 @@ def draw(
     board
         The board of a rule, as 3x4 or '..#|...'.
     rows
-        The rows of the board; alone, boards with so many rows.
+        The rows of the board; alone, boards with that many rows.
     columns
-        The columns of the board; alone, boards with so many columns.
+        The columns of the board; alone, boards with that many columns.
     topology
         Which sides are identified.
     multigraph
@@ -316,7 +316,7 @@ def draw(
     terms
         How many terms growth shows.
     cells
-        Boards of up to so many cells are in a dictionary.
+        Boards of up to that many cells are in a dictionary.
     raised
         Every cell is worth so much more.
     mono
@@ -326,7 +326,7 @@ def draw(
     ties
         Which moves are followed where several are equally good.
     moves
-        The moves of each of several plays, as 'H1 V1; V1 V2'.
+        The moves of each of several plays, for example 'H1 V1; V1 V2'.
     depth
         How many moves of a tree are shown.
 
@@ -441,7 +441,7 @@ def _read(text: str) -> Reading:
 
 
 def is_letter_game(text: str) -> bool:
-    """Tell whether a text is a game of letters with its board, which is played and not counted.
+    """Return whether a text is a game of letters with its board, which is played and not counted.
 
     >>> is_letter_game("clobber 2x3"), is_letter_game("clobber")
     (True, False)
@@ -593,7 +593,7 @@ def _rule(asked: PictureRequest) -> Parts:
 def _graph(asked: PictureRequest) -> Parts:
     found: Any = asked.thing
     if found is None:
-        raise WrongCall("say what to draw: a graph, as 'petersen' or its file")
+        raise WrongCall("say what to draw: a graph, for example 'petersen' or its file")
     if isinstance(found, BareGraph):
         found = found.graph
     elif isinstance(found, str) and not is_there(found):
@@ -647,7 +647,7 @@ def _thermograph(asked: PictureRequest) -> Parts:
         shows = {"mean": thing.mean, "temperature": thing.temperature}
         return thermograph_picture(thing), shows, ""
     if thing is None:
-        raise WrongCall("say what to draw: a game, as '{3|1}', or a rule with a board")
+        raise WrongCall("say what to draw: a game, for example '{3|1}', or a rule with a board")
     found = value(
         thing, board=asked.options.board, rows=asked.options.rows, columns=asked.options.columns
     )
@@ -708,7 +708,7 @@ def _growth(asked: PictureRequest) -> Parts:
 
     figure = new_figure()  # finds before the work whether matplotlib is there
     if asked.thing is None:
-        raise WrongCall("say what to draw: a sequence, as 'x/(1-x-x^2)'")
+        raise WrongCall("say what to draw: a sequence, for example 'x/(1-x-x^2)'")
     given = asked.options
     sequence = sequence_meant(
         read(asked.thing, rows=given.rows, columns=given.columns, topology=given.topology)

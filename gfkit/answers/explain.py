@@ -61,7 +61,7 @@ class Explained(Answer):
     Attributes
     ----------
     subject
-        What is explained: a file, the name of a sequence or its first terms, a word.
+        The subject: a file, the name of a sequence or its first terms, or a word.
     steps
         How the verdict is reached.
     outcome
@@ -84,7 +84,7 @@ class Explained(Answer):
 
     @property
     def proof(self) -> Proved | None:
-        """The proof of the g.f. or the recurrence that is told; None where none is."""
+        """The proof of the g.f. or the recurrence that is given; None if there is none."""
         return self._proof
 
     @property
@@ -109,7 +109,7 @@ def _sentence(label: str, text: str) -> Line:
 def explain(thing: Subject | Verdict) -> Explained:
     """Explain a certificate step by step, a verdict by its word, or what is known of a sequence.
 
-    Of terms alone a formula is guessed.
+    From terms alone it guesses a formula.
 
     Parameters
     ----------

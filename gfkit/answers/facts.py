@@ -34,7 +34,7 @@ class FactAnswer(Judged):
     Attributes
     ----------
     fact
-        Of what kind it is, as "signs".
+        The kind of the fact, such as "signs".
     says
         What holds, or why nothing could be decided.
 
@@ -92,7 +92,7 @@ class FactsAnswer(Answer):
 
     @classmethod
     def several(cls, given: Mapping[str, object]) -> bool:
-        """Tell whether there may be several proofs: one for each fact."""
+        """Return whether there may be several proofs: one for each fact."""
         del given
         return True
 

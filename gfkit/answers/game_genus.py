@@ -92,7 +92,8 @@ class Genera(Answer):
     subject
         The octal code of the game, or nim.
     genera
-        The genus of each heap, as "1^031": the nim-value, and the misere nim-values with 0, 1, 2,
+        The genus of each heap, for example "1^031": the nim-value, and the misere nim-values with
+        0, 1, 2,
         ... heaps *2 more, the last two of which alternate.
     nim_values
         The nim-value of each heap in normal play.

@@ -85,7 +85,7 @@ class NimSequence(SequenceOperators, Judged):
     exceptions
         The values (n, G(n)) before the period that differ from those of the period run backward.
     searched
-        How many values were searched where no period was found; else 0.
+        How many values were searched where no period was found; otherwise 0.
     surplus
         How many values beyond two periods agree with a period that is not proved.
 
@@ -165,7 +165,7 @@ def nim(game: GameLike, *, terms: int = TERMS, up_to: int = SEARCHED) -> NimSequ
     terms
         How many nim-values.
     up_to
-        Look for a period among the first so many values.
+        Look for a period among the first that many values.
 
     Returns
     -------

@@ -70,7 +70,7 @@ from gfkit.typed.readings import Reading
 CUT_CELLS, LEAST_CELLS = 50, 12
 """Cells of the boards that are searched where the columns are not given."""
 MOST_BOARDS = 10**5
-"""Of a table."""
+"""The limit of a table."""
 MOST_PROVED = 10_000
 """Who wins a larger heap is not proved: the kernel computes all smaller ones."""
 NONE_OF_MISERE = "outcomes of misere play have no certificate"
@@ -343,7 +343,7 @@ class OutcomeTable(Played):
         return (self.reason,) if self.open else ()
 
     def __getitem__(self, sides: tuple[int, int]) -> Outcome | None:
-        """Return who wins the board with so many rows and columns."""
+        """Return who wins the board with that many rows and columns."""
         rows, columns = sides
         if rows not in self.rows or columns not in self.columns:
             raise NoSuchPlace(f"the table has no board of {rows} x {columns}")
@@ -605,7 +605,7 @@ def outcomes(
 ) -> Outcomes:
     """Tell who wins each board of a range of lengths; where a theorem does, all longer ones.
 
-    The theorem lets boards be cut. Rows without columns are searched until it tells all.
+    The theorem lets boards be cut. Rows without columns are searched until it gives all.
 
     Parameters
     ----------
@@ -761,7 +761,7 @@ def outcome_table(
     columns: range | None = None,
     cells: int | None = None,
 ) -> OutcomeTable:
-    """Tell who wins each board of two ranges of sides, or all boards of so many cells.
+    """Tell who wins each board of two ranges of sides, or all boards of that many cells.
 
     Small boards are searched first, so that a limit leaves few that are not.
 
@@ -774,7 +774,7 @@ def outcome_table(
     columns
         The numbers of columns, a range.
     cells
-        All boards of at most so many cells that are no higher than wide.
+        All boards of at most that many cells that are no higher than wide.
 
     Returns
     -------

@@ -164,7 +164,7 @@ class EquilibriumPayoffs(Played):
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class PayoffTable(Judged):
-    """The payoffs of the games of so many columns with 1, 2, ... rows.
+    """The payoffs of the games of that many columns with 1, 2, ... rows.
 
     Attributes
     ----------
@@ -290,7 +290,7 @@ def payoffs(
         fewest.setdefault(outcome.payoffs, outcome)
     positions, outcomes = solved.size()
     none = f"the proof is of all payoffs, and not of those with ties {ties!r}"
-    all_ = "by backward induction; its certificate is derived when it is asked for"
+    all_ = "by backward induction; its certificate is derived on request"
     return EquilibriumPayoffs(
         subject=str(solved.game),
         columns=columns,

@@ -113,9 +113,9 @@ def value(
 ) -> GameValue:
     """Give the value of a game, or of a board: canonical form, mean, temperature and stops.
 
-    A game may have functions, as 'cool({2|-1}, 1/2)': cool, heat, overheat, freeze and ordinal-sum;
-    and sums, as '{1|-1} + *'. How G stands to H is the outcome of G - H: L if G > H, R if G < H, P
-    if they are equal, N if they are confused.
+    A game may have functions, for example 'cool({2|-1}, 1/2)': cool, heat, overheat, freeze and
+    ordinal-sum; and sums, for example '{1|-1} + *'. How G stands to H is the outcome of G - H: L if
+    G > H, R if G < H, P if they are equal, N if they are confused.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The generating function of a sequence: proved where the sequence is defined, else what fits."""
+"""The generating function of a sequence: proved if the sequence is defined, otherwise a fit."""
 
 from __future__ import annotations
 
@@ -139,15 +139,15 @@ class KnownBy(Detail):
         The generating function, in x, and in t if it has letters, in lowest terms; of an algebraic
         one the equation of F(t); "" where none is known.
     numerator
-        Of a rational one the coefficients, ascending; polynomials in its letters.
+        The coefficients of a rational g.f., ascending; polynomials in its letters.
     denominator
         The same of the denominator.
     equation
-        Of an algebraic one the coefficients of the powers of F(t), each ascending in t.
+        The coefficients of the powers of F(t) of an algebraic g.f., each ascending in t.
     signature
         The coefficients of a recurrence that does not depend on n.
     polynomials
-        Of a recurrence p_0(n) a(n) + p_1(n) a(n+1) + ... = 0 each p_k, ascending in n.
+        Each p_k of a recurrence p_0(n) a(n) + p_1(n) a(n+1) + ... = 0, ascending in n.
     recurrence
         The recurrence, as text, with its range or first terms; "" where none is known.
     order
@@ -244,7 +244,7 @@ class GF(SequenceOperators, Judged):
     formula
         By what all terms are known.
     marked
-        Of the total of a mark of a class its polynomials and means.
+        The polynomials and means of a mark of a class, for a total of this mark.
     growth
         How fast that grows which a rule counts; "" if it does not, and of other sequences.
     computation
@@ -308,7 +308,7 @@ class GF(SequenceOperators, Judged):
 
     @property
     def status(self) -> int:
-        """The exit status of the command line: 0, as no verdict is asked for."""
+        """The exit status of the command line: 0, as no verdict is requested."""
         return 0
 
     def _sympy_(self) -> sympy.Basic:
@@ -770,7 +770,7 @@ def gf(
     scheduler
         The address of a dask cluster, instead of processes here.
     checkpoint
-        A file that keeps finished work, from which the same question goes on.
+        A file that keeps finished work, from which the same command continues.
 
     Returns
     -------

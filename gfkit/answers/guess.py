@@ -1,4 +1,4 @@
-"""The formula or recurrence that given terms, or the rows of a triangle, obey."""
+"""The formula or recurrence that given terms, or the rows of a triangle, satisfy."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ LONG_ORDER: Final = 60
 """A recurrence of a higher order, too."""
 ALL: Final = "--full prints all"
 PREDICTED: Final = 5
-"""Terms that are told of how a sequence goes on."""
+"""Terms that are given of how a sequence continues."""
 SHOWN: Final = 400
 """Characters of these terms on a page."""
 SHOWN_EARLY: Final = 80
@@ -77,11 +77,12 @@ class Form(Detail):
     formula
         The formula; of an exponential generating function it is for E(x).
     holds_from
-        Of a closed form, the first n for which it holds; else that of the first term.
+        The first n for which a closed form holds; for a generating function the n of the first
+        term.
     used
-        Of a generating function, how many terms determine it; else 0.
+        How many terms determine a generating function; 0 for a closed form.
     surplus
-        Of a generating function, how many more terms agree; else 0.
+        How many more terms agree with a generating function; 0 for a closed form.
     """
 
     kind: Literal["closed form", "g.f.", "e.g.f."]
@@ -107,9 +108,9 @@ class Guess(SequenceOperators, Judged):
     given
         How many terms there are.
     scale
-        The factor by which terms that are no integers were multiplied.
+        The factor by which terms that are not integers were multiplied.
     kind
-        The family of what fits, or of a candidate, as "C-finite"; "" where nothing does.
+        The family of the formula or of the candidate, such as "C-finite"; "" if there is neither.
     formula
         The recurrence, formula or equation; "" where nothing fits.
     generating_function
@@ -125,14 +126,14 @@ class Guess(SequenceOperators, Judged):
     free
         The n at which the leading coefficient of the recurrence vanishes; their terms are used.
     sums
-        What the sums over blocks of terms obey, of a sequence by digits; "" of others.
+        What the sums over blocks of terms satisfy, of a sequence by digits; "" of others.
     used
         How many terms determine the formula.
     surplus
         How many more agree.
     compared_until
-        Of a sequence that a rule computes, the last n up to which the formula was compared with it;
-        None of given terms.
+        For a sequence that a rule computes, the last n up to which the formula was compared with
+        it; None of given terms.
     following
         The next terms by the formula.
     odds
@@ -334,7 +335,7 @@ def guess(
     kind: tuple[str, ...] = (),
     order_bound: int | None = None,
 ) -> Guess:
-    """Find a formula or recurrence that given terms obey, and say how far to trust it.
+    """Find a formula or recurrence that given terms satisfy, and say how far to trust it.
 
     The rows of a triangle are guessed by `guess_triangle`.
 
@@ -366,7 +367,7 @@ def guess(
     ------
     GfkitError
         For what has no rational terms, for the rows of a triangle, and for a bound on the order of
-        what is no list of integers.
+        what is not a list of integers.
 
     Examples
     --------
@@ -508,7 +509,7 @@ class TriangleGuess(Judged):
     entries
         How many entries they have.
     generating_function
-        The sum of T(n, k) x^k t^n, if a rational function fits; else "".
+        The sum of T(n, k) x^k t^n, if a rational function fits; otherwise "".
     riordan
         The Riordan array; null if it is none.
     used
@@ -572,8 +573,8 @@ def guess_triangle(rows: str | ListOf[ListOf[int]]) -> TriangleGuess:
     Parameters
     ----------
     rows
-        T(n, 0), T(n, 1), ... for n = 0, 1, ..., at least four rows of integers, as "1;1,1;1,2,1".
-        Entries after the end of a row are 0.
+        T(n, 0), T(n, 1), ... for n = 0, 1, ..., at least four rows of integers, for example
+        "1;1,1;1,2,1". Entries after the end of a row are 0.
 
     Returns
     -------
@@ -583,7 +584,7 @@ def guess_triangle(rows: str | ListOf[ListOf[int]]) -> TriangleGuess:
     Raises
     ------
     GfkitError
-        For fewer rows, and for entries that are no integers.
+        For fewer rows, and for entries that are not integers.
 
     Examples
     --------
@@ -614,7 +615,7 @@ def guess_triangle(rows: str | ListOf[ListOf[int]]) -> TriangleGuess:
 
 
 def rows_in(given: object) -> list[list[int]] | None:
-    """Return the rows of a triangle, of which a text has some with several numbers; else None.
+    """Return the rows of a triangle, of which a text has some with several numbers; otherwise None.
 
     >>> rows_in("1; 1,1; 1,2,1"), rows_in("1,1,2")
     ([[1], [1, 1], [1, 2, 1]], None)

@@ -46,7 +46,7 @@ class NearestIntegerAnswer(SequenceOperators, Judged):
     fails_before
         Whether it is known to fail at the n before.
     root_of
-        The polynomial of which r is a root, ascending, if the formula names r; else empty.
+        The polynomial of which r is a root, ascending, if the formula names r; otherwise empty.
     root
         The digits of r; "" if the formula does not name r.
     factor

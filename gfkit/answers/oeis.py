@@ -1,4 +1,4 @@
-"""What is said of entries of the OEIS: the functions of the verbs, comments, titles.
+"""The statement about entries of the OEIS: the functions of the verbs, comments, titles.
 
 Nothing is downloaded: entries and dumps are files.
 """

@@ -27,7 +27,7 @@ LAST_OFFSET: Final = 200_000
 
 
 class TermStream:
-    """The first terms of a sequence of integers, computed anew whenever they are iterated over.
+    """The first terms of a sequence of integers, computed again whenever they are iterated over.
 
     >>> stream = TermStream(sequence_meant(understood("2^n")), 4)
     >>> [*stream], [*stream], stream.last
@@ -65,7 +65,7 @@ class BFile(SequenceOperators, Answer):
     subject
         What the sequence is called.
     comment
-        What is read by rows, where the terms are polynomials in a letter; else "".
+        What is read by rows, where the terms are polynomials in a letter; otherwise "".
     offset
         The n of the first term.
     first_terms
@@ -140,7 +140,7 @@ def bfile(
 ) -> BFile:
     """List the terms as a b-file, one by one as they are computed.
 
-    Of polynomials in one letter it has the coefficients by rows, the whole rows that are in as
+    For polynomials in one letter it has the coefficients by rows, the whole rows within as
     many numbers.
 
     Parameters

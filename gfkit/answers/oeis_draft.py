@@ -116,7 +116,7 @@ class EntryDraft(Answer):
 
     @property
     def entry(self) -> Entry:
-        """The entry, as `read_entry` returns one."""
+        """The entry, as `read_entry` returns it."""
         return self._entry
 
     @property
@@ -159,8 +159,8 @@ def draft(
 ) -> EntryDraft:
     """Draft a complete entry of the OEIS; each program in it that can be run here is run first.
 
-    Of terms alone the formulas that fit them are written as empirical, and there are no programs.
-    Of polynomials in one letter the coefficients are drafted by rows, without programs. Without an
+    From terms alone the draft has formulas that fit, marked as empirical, and no programs.
+    For polynomials in one letter it has the coefficients by rows, without programs. Without an
     author the environment variable GFKIT_AUTHOR is taken, if it is set, with today's date. At a
     limit the draft has what can be written, and says what is missing.
 
@@ -243,7 +243,7 @@ def draft(
 def _drafted(found: Reading, text: str, head: Head, offset: int | None) -> Draft:
     """Return the draft of what was read, from its offset on; text: what was typed, if a text was.
 
-    Of terms the offset is that of the first one; of others the n at which to begin.
+    For terms the index of the first one; otherwise the n at which to begin.
     """
     if offset is not None:
         integer("offset", offset, least=0, most=LAST_OFFSET)

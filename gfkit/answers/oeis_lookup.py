@@ -41,7 +41,7 @@ class MatchingSequence(Detail):
     skipped
         How many first terms of the query disagree.
     name
-        Its name, where a dump of names is given; else "".
+        Its name, where a dump of names is given; otherwise "".
     """
 
     number: str
@@ -62,7 +62,7 @@ class Matches(Answer):
     Attributes
     ----------
     matches
-        At most as many as were asked for.
+        At most as many as were requested.
     total
         How many there are in the dump.
 

@@ -104,13 +104,13 @@ class EntryProof(SequenceOperators, Answer):
     first_terms
         The first terms of the g.f.; none where none is proved.
     generating_function
-        The g.f. that is proved, from the first n of the entry on; "" where none is.
+        The g.f. that is proved, from the first n of the entry on; "" if there is none.
     recurrence
         The recurrence of the g.f.; "" where none is proved.
     basis
-        What proves the g.f., in a sentence; "" where nothing does.
+        What proves the g.f., in a sentence; "" if nothing does.
     why
-        Why that is a proof; "" where nothing is to be said.
+        Why that is a proof; "" if there is no proof.
     claims
         What the lines of the entry state, each with its verdict.
     unread
@@ -187,7 +187,7 @@ class EntryProof(SequenceOperators, Answer):
 
     @property
     def status(self) -> int:
-        """The exit status: 1 if something is refuted, else of what is undecided or not read."""
+        """The exit status: 1 if something is refuted, else that of undecided or unread parts."""
         found = [row(self.state).status, *(row(one.verdict).status for one in self.claims)]
         return gravest([*found, *[REFUTED] * bool(self.is_wrong or self.problems)])
 
@@ -233,7 +233,7 @@ class EntryProof(SequenceOperators, Answer):
         write(Path(path), self.draft(), "file")
 
     def draft(self) -> str:
-        """Return the lines for the editor: all of an entry for a title, else the new ones."""
+        """Return the lines for the editor: all of an entry for a title, otherwise the new ones."""
         if self._is_title and self._sequence is not None:
             return str(self._whole(self._sequence))
         return "".join(f"{line}\n" for line in (*self.comment, *self.new))
@@ -346,14 +346,14 @@ def prove(
 
     What is not read is listed with the reason. First terms that stand before those that the title
     counts are left as they are; lines are compared with them and with the terms after them. Exit
-    status: 1 if something in the entry is refuted, else 3 if something is undecided, else 2 if
-    nothing is read.
+    status: 1 if something in the entry is refuted, otherwise 3 if something is undecided, otherwise
+    2 if nothing is read.
 
     Parameters
     ----------
     entry
         An entry in the internal format, as A000045.seq, or a title in quotation marks, perhaps
-        with what is conjectured behind it.
+        with what is conjectured after it.
     author
         Who signs the new lines.
     date

@@ -27,7 +27,7 @@ from gfkit.reports.oeis_settle import (
 )
 
 REPLAYS = 4
-"""The replay of a proof may take so many times as long as the proof."""
+"""The replay of a proof may take that many times as long as the proof."""
 MOST_JOBS = 1024
 WRONG = ("corrected", "refuted")
 FEW = 10
@@ -159,7 +159,7 @@ def settle(
     resume
         Go on; entries that have a result are left out.
     again
-        When a run is resumed, entries of these states are settled anew.
+        When a run is resumed, entries of these states are settled again.
     only
         These entries only, and the comments on them.
 

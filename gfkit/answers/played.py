@@ -59,7 +59,7 @@ NONE_OF_GRAPHS: Final = "values on graphs have no certificate"
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Played(Judged):
-    """An answer that is computed; its proof is derived when it is asked for, as that takes long.
+    """An answer that is computed; its proof is derived on request, as that takes long.
 
     Attributes
     ----------
@@ -92,7 +92,7 @@ def computed(proof: Callable[[], Proved] | str) -> JudgedFields:
     """Return the fields that say a verdict of what is computed; proof: or why there is none."""
     if isinstance(proof, str):
         return unproved(proof)
-    return unproved("by search; its certificate is derived when it is asked for")
+    return unproved("by search; its certificate is derived on request")
 
 
 def derivation(proof: Callable[[], Proved] | str) -> Callable[[], Proved] | None:
@@ -211,7 +211,7 @@ def on_board(
 def game_meant(game: GameLike) -> OnBoard | PlayedRule | Reading:
     """Return what a game without further options is: a rule, perhaps on a board, or a reading.
 
-    Numbers in a row are heaps of nim, behind a code those of its game.
+    Numbers in a row are heaps of nim, after a code those of its game.
 
     >>> game_meant("0.77 1,4").heaps.sizes, game_meant("3,4,5").heaps.sizes
     ((1, 4), (3, 4, 5))
@@ -263,7 +263,7 @@ def _reading_meant(found: Reading, text: str) -> OnBoard | PlayedRule | Reading:
 
 
 def _heaps(values: Collection[int | Fraction], text: str) -> Reading:
-    """Return numbers as heaps, those of nim or behind a code; raises GfkitError for no sizes."""
+    """Return numbers as heaps, those of nim or after a code; raises GfkitError for no sizes."""
     heaps = position_in(text) if "." in text.partition(" ")[0] else None
     if heaps is None:
         heaps = position_in(f"nim {', '.join(map(str, values))}")

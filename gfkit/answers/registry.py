@@ -1,4 +1,4 @@
-"""The pages and the JSON of objects that are no answers themselves, by their classes.
+"""The pages and the JSON of objects that are not answers themselves, by their classes.
 
 What has no row reads as well by its text. Modules are imported when an object of their kind is
 shown.

@@ -27,9 +27,9 @@ def settled(
     high: int | None = None,
     called: str | None = None,
 ) -> Finding:
-    """Settle what is said of a sequence, for every n of a range; see `gfkit.check`.
+    """Settle a relation about a sequence, for every n of a range; see `gfkit.check`.
 
-    sequence: one, or several by their names. low, high: the range, if the relation tells none.
+    sequence: one, or several by their names. low, high: the range, if the relation gives none.
 
     >>> from gfkit import as_sequence
     >>> from gfkit.typed.claims import statement
@@ -50,7 +50,7 @@ def settled(
     if low is None and high is None:
         low, high = said.low, said.high
     elif (said.low, said.high) != (None, None):
-        raise WrongCall(f"from which n on {whole} is meant is told twice")
+        raise WrongCall(f"from which n on {whole} is meant is given twice")
     range_ = None if low is None else Range(low, high)
 
     def settle(meant: Relation, names: dict[str, Sequence], where: Range | None) -> Finding:
@@ -145,7 +145,7 @@ def _of_line(line: EntryFormulas, sequence: Sequence | Mapping[str, Sequence] | 
     from gfkit.claims.entry_statements import settle_statement  # noqa: PLC0415 - slow to import
 
     if not isinstance(sequence, Sequence):
-        raise GfkitError("a line of an entry is said of one sequence")
+        raise GfkitError("a line of an entry is about one sequence")
     findings = [settle_statement(one, sequence, {}) for one in line.statements]
     found = min(findings, key=lambda one: gravity(one.verdict))
     refused = [one for one in findings if isinstance(one.verdict, Refused)]

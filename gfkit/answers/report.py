@@ -133,7 +133,7 @@ def report(
     Parameters
     ----------
     subject
-        A rule, or words with one side, as "domino tilings of 4 X n".
+        A rule, or words with one side, for example "domino tilings of 4 X n".
     columns
         Fix N columns, or each of a range.
     rows

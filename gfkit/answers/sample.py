@@ -284,7 +284,7 @@ def sample_objects(
     Raises
     ------
     GfkitError
-        For what is no class, and for a size of which there are no objects.
+        For what is not a class, and for a size of which there are no objects.
 
     Examples
     --------

@@ -37,7 +37,7 @@ def described(function: Callable[..., object]) -> Described:
 
 
 def _clause(text: str) -> str:
-    """Return what is said of an argument in one line, as a clause."""
+    """Return the statement about an argument in one line, as a clause."""
     line = " ".join(text.split())
     return line if line[:2].isupper() else f"{line[:1].lower()}{line[1:]}"
 

@@ -56,7 +56,7 @@ def solve(relation: str) -> Solutions:
     Parameters
     ----------
     relation
-        The recurrence, as "a(n) = 5*a(n-1) - 6*a(n-2) + 2^n".
+        The recurrence, for example "a(n) = 5*a(n-1) - 6*a(n-2) + 2^n".
 
     Returns
     -------
@@ -78,7 +78,7 @@ def solve(relation: str) -> Solutions:
     from gfkit.sequences.general_solutions import general_solution  # noqa: PLC0415 - slow to import
 
     if (found := recurrences_of_text(relation)) is None:
-        said = "is no linear recurrence such as 'a(n) = a(n-1) + a(n-2)'"
+        said = "is not a linear recurrence such as 'a(n) = a(n-1) + a(n-2)'"
         raise GfkitError(f"{shown(relation, 60)} {said}")
     solution = general_solution(found)
     return Solutions(

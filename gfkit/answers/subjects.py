@@ -41,7 +41,7 @@ Marks: TypeAlias = Literal["none", "x", "xy"]
 MARKS: Final[tuple[Marks, ...]] = get_args(Marks)
 SUFFIX = re.compile(r"\w\.[a-z]{3,4}$")
 MOST_LETTERS = 3
-"""Of a board with small letters; more are a word."""
+"""The limit of a board with small letters; more are a word."""
 if TYPE_CHECKING:
     Subject: TypeAlias = (
         str
@@ -162,7 +162,7 @@ def family_meant(
 
 
 def board_meant(given: BoardLike) -> Board | str:
-    """Return a board; one whose cells have letters on them, as "R..|..L", stays a text."""
+    """Return a board; one whose cells have letters on them, for example "R..|..L", stays a text."""
     if not isinstance(given, str):
         return board_of_argument("board", given)
     text = given.strip()

@@ -66,7 +66,7 @@ def term(subject: Subject, *, n: int | None = None) -> NthTerm:
     Parameters
     ----------
     subject
-        Words with a number for n, as "a(10) of Fibonacci numbers"; or what has terms.
+        Words with a number for n, for example "a(10) of Fibonacci numbers"; or what has terms.
     n
         The index, where the words have none.
 
@@ -80,7 +80,7 @@ def term(subject: Subject, *, n: int | None = None) -> NthTerm:
     WrongCall
         Without an index.
     NoSuchTerm
-        Of an index before the first one.
+        For an index before the first one.
 
     Examples
     --------

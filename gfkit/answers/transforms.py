@@ -1,4 +1,4 @@
-"""Functions of any sequence that are no verbs: transforms, exponential g.f.s."""
+"""Functions of any sequence that are not verbs: transforms, exponential g.f.s."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def transform(name: str, thing: object, *, count: int | None = None) -> list[int
     thing
         What `as_sequence` takes.
     count
-        How many terms are taken; without it all of a list, and 30 of a sequence that goes on.
+        How many terms are taken; without it all of a list, and 30 of a sequence that continues.
 
     Returns
     -------

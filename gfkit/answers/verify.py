@@ -197,7 +197,7 @@ class CheckedTheorem(Detail):
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Verified(Answer):
-    """What is said of certificates and theorems.
+    """The statement about certificates and theorems.
 
     Attributes
     ----------
@@ -230,14 +230,14 @@ class Verified(Answer):
 
     @classmethod
     def several(cls, given: Mapping[str, object]) -> bool:
-        """Tell whether several files are given, of which each has a theorem of its own."""
+        """Return whether several files are given, of which each has a theorem of its own."""
         files = given["certificates"]
         assert isinstance(files, tuple)
         return len(files) > 1 or any(Path(one).is_dir() for one in files)
 
     @property
     def is_proved(self) -> bool:
-        """Whether all hold: the checker derived each statement anew."""
+        """Whether all hold: the checker derived each statement again."""
         return self.holds
 
     @property
@@ -324,7 +324,7 @@ class Verified(Answer):
         return tuple(missing)
 
     def __bool__(self) -> NoReturn:
-        raise TypeError("Verified is neither true nor false by itself: write .holds behind it")
+        raise TypeError("Verified is neither true nor false by itself: write .holds after it")
 
     def __repr__(self) -> str:
         one = self._alone()
@@ -345,9 +345,10 @@ def verify(
 ) -> Verified:
     """Replay certificates with the checker, which shares no code with the engine, or with Coq.
 
-    Of several each has one line. A theorem, a file in .v, is written anew and compiled by Coq, and
-    coqchk lists what it assumes. Exit status: 1 if one does not hold, else 3 if one was not
-    checked, else 2 if one cannot be read or is of a kind that is no longer checked.
+    Each of several has one line. For a theorem, a file in .v, gfkit writes the text again, Coq
+    compiles it, and coqchk lists what it assumes. Exit status: 1 if one does not hold, otherwise 3
+    if one was not checked, otherwise 2 if one cannot be read or is of a kind that is no longer
+    checked.
 
     Parameters
     ----------
@@ -364,7 +365,7 @@ def verify(
     Returns
     -------
     Verified
-        Whether all hold, and what is said of each.
+        Whether all hold, and the report on each.
 
     Raises
     ------
@@ -437,7 +438,7 @@ def inside(path: Path) -> list[Path]:
 
 
 def is_theorem(path: Path) -> bool:
-    """Tell whether a file has a theorem for Coq, or is a folder of such files."""
+    """Return whether a file has a theorem for Coq, or is a folder of such files."""
     return path.suffix == ".v" or _is_folder(path)
 
 
@@ -446,7 +447,7 @@ def _is_folder(path: Path) -> bool:
 
 
 def _is_json(path: Path) -> bool:
-    """Tell whether a file begins as JSON does; standard input and other devices may."""
+    """Return whether a file begins as JSON does; standard input and other devices may."""
     if not is_there(path):
         return str(path) == "-"
     if not path.is_file():
@@ -514,7 +515,7 @@ def theorem_of(certificate: Path) -> Formal:
 def _by_coq(
     paths: ListOf[Path], seconds: float | None, memory: int | None, *, anew: bool
 ) -> list[CheckedTheorem]:
-    """Have Coq check theorems, each anew."""
+    """Have Coq check theorems, each again."""
     from gfkit.formal.checks import Allowed, check_theorems  # noqa: PLC0415 - slow to import
     from gfkit.formal.programs import coq_program  # noqa: PLC0415
 

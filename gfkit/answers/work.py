@@ -20,7 +20,8 @@ def working(
 ) -> Iterator[Work]:
     """Yield what works: processes of this machine or of a dask cluster, with a checkpoint if any.
 
-    key: JSON data that tell the computation from others; a checkpoint of another one is refused.
+    key: JSON data that distinguish the computation from others; a checkpoint of another one is
+    refused.
 
     >>> with working(1, None, None, "a key") as work:
     ...     work.checkpoint

@@ -63,7 +63,7 @@ def _many(count: int, thing: str) -> str:
 
 
 def determined(dimension: int, count: int, which: str = "") -> str:
-    """Say that so many terms, of which kind, determine the g.f. of a transfer matrix.
+    """Say that that many terms, of which kind, determine the g.f. of a transfer matrix.
 
     >>> determined(5, 9)
     'a transfer matrix with 5 states gives a(n), so 9 terms determine the g.f.'
@@ -86,7 +86,7 @@ class ExactAgreement:
     terms: tuple[int, ...]
 
     def holds(self, gf: RationalGF) -> bool:
-        """Tell whether the terms prove that gf is the g.f. of the automaton."""
+        """Return whether the terms prove that gf is the g.f. of the automaton."""
         count = len(self.terms)
         if count < terms_needed(self.dimension, gf):
             return False
@@ -121,7 +121,7 @@ class ModularAgreement:
     orders: tuple[int, ...] = ()
 
     def holds(self, gf: RationalGF) -> bool:
-        """Tell whether the residues prove that gf is the g.f. of the automaton."""
+        """Return whether the residues prove that gf is the g.f. of the automaton."""
         count = len(self.residues)
         if count < terms_needed(self.dimension, gf) or len(set(self.primes)) != len(self.primes):
             return False
@@ -141,7 +141,7 @@ class ModularAgreement:
         return modulus > modulus_needed(self.bound, self.dimension, gf)
 
     def _has_full_order(self, column: int, p: nmod_poly, q: nmod_poly) -> bool:
-        """Tell whether the order modulo the prime of a column is N."""
+        """Return whether the order modulo the prime of a column is N."""
         if self.orders:
             return len(self.orders) == len(self.primes) and self.orders[column] == self.dimension
         if max(q.degree(), p.degree() + 1) < self.dimension:
@@ -196,7 +196,7 @@ class Annihilation:
     """How many were compared if the vectors do not vanish: as many as the orders need."""
 
     def holds(self, gf: MarkedGF) -> bool:
-        """Tell whether q annihilates the vectors, and the first coefficients are those of p."""
+        """Return whether q annihilates the vectors, and the first coefficients are those of p."""
         further = self.several.further if self.several else ""
         if not {*further_of(i for i, *_ in (*gf.num, *gf.den))} <= {*further}:
             return False

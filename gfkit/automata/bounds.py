@@ -60,7 +60,7 @@ if TYPE_CHECKING:
 UPWARDS = 1 + 1e-9
 """Above the rounding error of a sum of fewer than 2^19 products."""
 MOST_EDGES = 2**19
-"""Of one state."""
+"""The limit of one state."""
 LEAST = 1e-200
 """Smaller entries are taken for this, so that none is lost by underflow."""
 
@@ -155,7 +155,7 @@ def circle_bound(lumping: Lumping) -> CircleBound:
 def quick_bound(lumping: Lumping) -> CircleBound:
     """Return the bound by Hadamard's inequality alone.
 
-    It takes little time and memory, so that work which goes on in several runs may compute it in
+    It takes little time and memory, so that work which continues in several runs may compute it in
     each. Raises LimitReached as `circle_bound` does.
     """
     _require_short(lumping)

@@ -178,7 +178,7 @@ def marked_charpoly(rows: Sequence[Sequence[fmpz_mpoly]]) -> fmpz_mpoly:
 ELIMINATED = 100
 """Up to this many states the matrix is eliminated over Z: 0.05 s."""
 SECONDS_PER_CUBE = 2.5e-9
-"""Of a characteristic polynomial modulo a prime, times the cube of its size."""
+"""The time of a characteristic polynomial modulo a prime, times the cube of its size."""
 DENSE_BYTES = 100
 """Of an entry: floating-point copies for the bound, words, and references to small integers."""
 MOST_ELEMENTS = 64
@@ -201,7 +201,7 @@ def characteristic_polynomial(steps: Sequence[CellStep]) -> list[int]:
     n = steps[0].rows
     ones = np.ones(n, dtype=np.int64)
     lumping = lump_by(TransferMatrix(ones, tuple(steps), ones), range(n))
-    if n <= ELIMINATED or lumping.entry_bits() > WORD_BITS - 2:  # entries that are no words
+    if n <= ELIMINATED or lumping.entry_bits() > WORD_BITS - 2:  # entries that are not words
         return reversed_charpoly(lumping.integer_matrix())
     try:
         prime_bits(plan_steps(lumping.matrix.steps, periodic=True))

@@ -45,7 +45,7 @@ class DFA:
         return start
 
     def accepts(self, word: Sequence[int]) -> bool:
-        """Tell whether a word is accepted."""
+        """Return whether a word is accepted."""
         return self.accepting[self.state(word)]
 
     @property

@@ -51,7 +51,7 @@ PROGRAM = "Tuple((u4[:, ::1], i8[:, ::1], i8[::1], u8[:, ::1]))"
 
 @dataclass(slots=True)
 class _State:
-    seconds: float = 0.0  # of work that this process was asked for
+    seconds: float = 0.0  # of work that this process was given
     loaded: bool = False
     failed: bool = False
     made: dict[str, Callable[..., Any]] = field(default_factory=dict)
@@ -96,7 +96,7 @@ def called(function: Any) -> Any:
 
 
 def pays(seconds: float) -> bool:
-    """Tell whether compiled loops should do the work, or numpy.
+    """Return whether compiled loops should do the work, or numpy.
 
     seconds: what the work is expected to take with numpy. It is added up over the life of the
     process, because many short calls are worth as much as a long one.
@@ -124,7 +124,7 @@ def pays(seconds: float) -> bool:
 
 
 def foreseeably_pays(seconds: float) -> bool:
-    """Tell whether compiled loops will do work of so many seconds; none is loaded for that."""
+    """Return whether compiled loops will do work of that many seconds; none is loaded for that."""
     asked = os.environ.get(SWITCH, "")
     if asked == "0" or _STATE.failed or not installed():
         return False
@@ -175,12 +175,12 @@ def seconds_without_numba() -> float:
 
 
 def installed() -> bool:
-    """Tell whether numba is installed; it is not imported."""
+    """Return whether numba is installed; it is not imported."""
     return find_spec("numba") is not None
 
 
 def _is_kept(function: Any) -> bool:
-    """Tell whether machine code of a loop is on disk, in one of the two usual places."""
+    """Return whether machine code of a loop is on disk, in one of the two usual places."""
     file, given = Path(function.__code__.co_filename), os.environ.get("NUMBA_CACHE_DIR")
     version = "".join(map(str, sys.version_info[:2]))
     name = f"{file.stem}.{function.__name__}-*.py{version}.nbi"
@@ -188,7 +188,7 @@ def _is_kept(function: Any) -> bool:
 
 
 def _fits() -> bool:
-    """Tell whether the current memory limit leaves room for the compiler."""
+    """Return whether the current memory limit leaves room for the compiler."""
     allowed = current().memory_allowed()
     return allowed is None or resident() + COMPILER_BYTES < allowed
 
@@ -367,7 +367,7 @@ def domino_cell(
 ) -> None:
     """Pass one cell of a dense sweep over matchings of a grid, in place, modulo a prime.
 
-    vector: 2^columns residues in uint32; bit j of an index tells that cell j, of this row or of the
+    vector: 2^columns residues in uint32; bit j of an index gives that cell j, of this row or of the
     next one if it was passed, is covered. low: 2^j for the cell that is passed. prime: below 2^31.
     A covered cell is passed; a free one is left free, or begins a domino downward or to the right.
     weights: None, or x and y of vertical and horizontal dominoes, each with floor(x 2^32 / prime).

@@ -41,7 +41,7 @@ BYTES_PER_LISTED = 120
 """Of an entry of a matrix that is written out, most of them 0."""
 _CHUNK_ENTRIES = 2**22
 _SECONDS_PER_SUM = 5e-9
-"""Of an edge and a column with numpy, measured."""
+"""The time of an edge and a column with numpy, measured."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

@@ -119,7 +119,7 @@ def _digits(values: Sequence[int], digit: int, size: int) -> list[Term]:
 def _agrees(
     sides: Sequence[Sequence[Term]], matrix: TransferMatrix, plan: StepPlan, count: int, bits: int
 ) -> bool:
-    """Tell whether a fraction has the terms at a random point modulo a prime."""
+    """Return whether a fraction has the terms at a random point modulo a prime."""
     chance = random.Random(2021)  # noqa: S311  (a point, not a secret; any will do)
     prime = next(falling_primes(chance.randrange(1 << (bits - 1), 1 << bits)))
     point = chance.randrange(prime), chance.randrange(prime)

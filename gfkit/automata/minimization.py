@@ -210,7 +210,7 @@ def _codes(*columns: NDArray[Any]) -> NDArray[np.int64]:
 def keys_of(states: States, bases: Sequence[int]) -> Keys:
     """Return one sortable key a state, different ones for different states.
 
-    It is a machine word if that is long enough, else bytes.
+    It is a machine word if that is long enough, otherwise bytes.
     """
     if prod(bases) < 2**62:
         keys = np.zeros(states.shape[1], dtype=np.int64)
@@ -271,9 +271,9 @@ def explored(
     """Read rows from the one state before the first row on, until no state is new.
 
     bases: of the numbers of each layer. read: of a column, and states before its cell, the edges:
-    numbers of the states, the states after them, and what else is told of edges. check: whether a
+    numbers of the states, the states after them, and what else is given of edges. check: whether a
     layer has too many states. Return the states before a row, and for each cell how many states are
-    before and after it, and of the edges the numbers of both states, and what is told.
+    before and after it, and of the edges the numbers of both states, and what is given.
     """
     width, layers = len(bases), [Reached(one, start.dtype) for one in bases]
     layers[0].add(start)
@@ -333,7 +333,7 @@ def tables_of(
 ) -> Tables:
     """Return the least automaton of states that are found one by one, from the first one on.
 
-    step: of a column and a state those after each letter, None if no array that obeys the rule
+    step: of a column and a state those after each letter, None if no array that satisfies the rule
     begins so. may_end: whether it may end below a row. what: the condition in words. Raises
     LimitReached, with the refusal, for more than `most` states of a column.
     """

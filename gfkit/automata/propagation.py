@@ -35,13 +35,13 @@ if TYPE_CHECKING:
 
 WORD = 2**64
 SECONDS_PER_EDGE = 8e-10
-"""Of an edge and a prime with numpy, measured."""
+"""The time of an edge and a prime with numpy, measured."""
 SECONDS_PER_COMPILED_EDGE = 2.5e-10
 """The same with the compiled loops."""
 SECONDS_PER_MARKED_EDGE = 2.5e-9
-"""Of an edge at a point modulo a prime."""
+"""The time of an edge at a point modulo a prime."""
 LIFTING = 1e-5
-"""Of a term modulo a prime on the way to a coefficient."""
+"""The time of a term modulo a prime on the way to a coefficient."""
 PRIMES = "primes"
 """The phase in which terms modulo primes are computed."""
 LARGE = 1000
@@ -359,7 +359,7 @@ def marked_residue_seconds(edges: float, terms: float, points: float) -> float:
 SAMPLED = 64
 """After this many terms the remaining time is forecast."""
 SECONDS_PER_NUMBER, SECONDS_PER_BIT = 7e-8, 6e-12
-"""Of an edge and a term, measured; only forecasts use them."""
+"""The time of an edge and a term, measured; only forecasts use them."""
 
 
 def listed_terms(matrix: TransferMatrix, count: int) -> list[int]:
@@ -437,7 +437,7 @@ def modular_terms(
 COLUMNS_AT_ONCE = 64
 AT_ONCE_BYTES = 2**28
 BYTES_PER_NUMBER = 72
-"""Of an object, its limbs and its place in an array; measured."""
+"""The memory of an object, its limbs and its place in an array; measured."""
 HOLES = 1.6
 """Numbers that grow from step to step leave holes in memory: measured, 1.3 to 2.1 times as much."""
 SECONDS_PER_BYTE = 1.1e-10
@@ -562,7 +562,7 @@ def unpacked(packed: int, bits: int, y_terms: int) -> Profile:
 
 
 def longest(steps: Sequence[CellStep], mark: str, after: Ints) -> Ints:
-    """Return the largest power of x or y on walks from each state; after: on those behind them."""
+    """Return the largest power of x or y on walks from each state; after: on those after them."""
     for step in reversed(steps):
         before = np.full(step.rows, NOTHING, dtype=np.int64)
         np.maximum.at(before, step.source, getattr(step, mark) + after[step.target])

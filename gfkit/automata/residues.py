@@ -89,7 +89,7 @@ class Work:
 
     executor: any of concurrent.futures, or dask's, runs batches of primes side by side.
     checkpoint: keeps finished residues of a computation without marks. jobs: about how many
-    processes the executor has. batch: at most so many primes are one task, and are lost together
+    processes the executor has. batch: at most that many primes are one task, and are lost together
     where it is cut. Raises WrongArgument for something else.
     """
 
@@ -225,7 +225,7 @@ class TermResidues:
                 )
 
     def agree(self, gf: RationalGF, count: int, number: int = 0) -> bool:
-        """Tell whether gf has the first `count` terms modulo the prime of that number."""
+        """Return whether gf has the first `count` terms modulo the prime of that number."""
         return _agree(gf, self.columns[number][:count], self.primes[number])
 
     def fraction(self, number: int) -> Words:
@@ -365,14 +365,14 @@ class TermResidues:
 
 
 def _agree(gf: RationalGF, terms: Words, prime: int) -> bool:
-    """Tell whether gf has these first terms modulo a prime."""
+    """Return whether gf has these first terms modulo a prime."""
     series = nmod_poly(terms.tolist(), prime)
     num, den = (nmod_poly(fmpz_poly(list(side)), prime) for side in (gf.num, gf.den))
     return bool(den.mul_low(series, len(terms)) == num)
 
 
 def shares_memory(executor: Executor) -> bool:
-    """Tell whether an executor's processes are this machine's: an automaton is sent to them.
+    """Return whether an executor's processes are this machine's: an automaton is sent to them.
 
     That is quicker than to make it again.
     """

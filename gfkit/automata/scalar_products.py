@@ -123,7 +123,7 @@ def likely_product(lumping: Lumping) -> ScalarProduct | None:
 
 
 def is_symmetric(lumping: Lumping) -> bool:
-    """Tell whether D A = A^T D for the quotient A and the block sizes D, entry by entry."""
+    """Return whether D A = A^T D for the quotient A and the block sizes D, entry by entry."""
     n, scale = lumping.dimension, lumping.size.astype(np.float64)
     matrix = lumping.dense()
     if max(matrix.max(), -matrix.min()) * scale.max() >= EXACT:
@@ -153,7 +153,7 @@ def terms_by_products(
     stepping = compiled(walk, count * plan.edges * len(primes) * SECONDS_PER_EDGE / 2)
     rows = None if stepping is None else RowWalk.of(stepping, plan, moduli)
     half = (bits + 1) // 2
-    longest = 1 << (64 - 2 * (half + 1))  # so many products fit into a word
+    longest = 1 << (64 - 2 * (half + 1))  # that many products fit into a word
     ends: list[int] = []
     weights: list[int] = []
     for low, high, weight in product.classes():

@@ -24,7 +24,7 @@ W = TypeVar("W")
 FEW_EDGES = 12
 """So few edges are sorted sooner as tuples than as arrays."""
 MANY_EDGES = 500
-"""So many are sorted sooner by one number each, even if it has to be made first."""
+"""This many are sorted sooner by one number each, even if it has to be made first."""
 SMALL = 2**58
 """Sums of so few numbers below this fit into 64 bits."""
 
@@ -137,7 +137,7 @@ def layered(
 ) -> tuple[list[dict[S, int]], list[list[tuple[int, int, W]]]]:
     """Return the states before each column that steps lead to, and the weighted edges of each.
 
-    seeds: before the first column, which is behind the last one. step: of a column and a state the
+    seeds: before the first column, which is after the last one. step: of a column and a state the
     states after it, with weights. Raises LimitReached, with the refusal, for more than `most`
     states of a layer.
 

@@ -62,9 +62,9 @@ WORTH_LOOPS = 2**10
 GROUPS = 2
 """In compiled loops this many times a row the axes are put in order."""
 SECONDS_PER_ENTRY = 1.5e-9
-"""Of an entry and a cell, measured; forecasts use it."""
+"""The time of an entry and a cell, measured; forecasts use it."""
 SLOWLY = 5
-"""Without compiled loops it takes so many times as long."""
+"""Without compiled loops it takes that many times as long."""
 SAMPLE = (2**31 - 1, 12345, 6789)
 """With this column it is seen whether there are halves."""
 
@@ -270,7 +270,7 @@ class _Vectors:
     def _cells(self, row: Row) -> None:
         """Sweep a row.
 
-        What a cell shows downwards stays where its column was, so that the entries behind it lie
+        What a cell shows downwards stays where its column was, so that the entries after it lie
         side by side; compiled loops move these axes to the end some times in a row.
         """
         width, many = len(row), len(self.columns)
@@ -426,7 +426,7 @@ def _reflections(sweep: Sweep, columns: Sequence[Column]) -> list[list[list[int]
 def _domino_weights(
     tiles: FrontierTiles,
 ) -> tuple[tuple[int, int, int], tuple[int, int, int]] | None:
-    """Return the weights of a vertical and a horizontal domino; None if these are no dominoes.
+    """Return the weights of a vertical and a horizontal domino; None if these are not dominoes.
 
     The tiles are a free cell of weight 1 and the halves of the two dominoes, and only the label of
     free edges is allowed at the boundary.

@@ -75,14 +75,14 @@ MAX_MARKED_DIMENSION = 32
 
 PRIME = 2**62 - 57 if WORD_BITS == 64 else 2**31 - 1
 SECONDS_PER_CUBE = 2e-9
-"""Of a determinant modulo PRIME and what goes with it, times the cube of its size."""
+"""The time of a determinant modulo PRIME and what goes with it, times the cube of its size."""
 MODULAR_POINTS = (3**37, 5**25, 7**21)
 """Values of t at which larger determinants are compared with those of elimination."""
 
 POINTS = ((1, 1), (3, -2), (-5, 7))
 """Values of x and y at which a marked determinant is compared with an integer one."""
 MOST_STATES = 12_000
-"""Of all layers; with more of them it would take longer than it saves."""
+"""The limit of all layers; with more of them it would take longer than it saves."""
 MOST_TERMS = 64
 """Longer rows are not compared any further."""
 MOST_WEIGHT = 2**31
@@ -159,7 +159,7 @@ class ClosedWalks:
         return found
 
     def fits(self) -> bool:
-        """Tell whether Q is det(I - tM), as far as that is computed in another way."""
+        """Return whether Q is det(I - tM), as far as that is computed in another way."""
         if not self.rows:
             return self.den == ((0, 0, 0, 1),)
         if self.is_marked:

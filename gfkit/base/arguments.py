@@ -64,7 +64,7 @@ class _Short(Repr):
         return f"Fraction({self.repr1(x.numerator, level)}, {self.repr1(x.denominator, level)})"
 
     def repr_instance(self, x: Any, level: int) -> str:
-        """Return the text of an object that is told from others by it."""
+        """Return the text of an object that is given from others by it."""
         try:
             repr(x)
         except Exception:  # noqa: BLE001 - whatever the class does
@@ -136,7 +136,7 @@ def size(name: str, value: Any, least: int = 0, example: int | None = None) -> i
 
 
 def is_range_of_sizes(value: range) -> bool:
-    """Tell whether a range ends at numbers of things that there may be."""
+    """Return whether a range ends at numbers of things that there may be."""
     return max(abs(value.start), abs(value.stop), abs(value.step)) <= MAX_SIZE
 
 

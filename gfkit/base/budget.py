@@ -424,7 +424,7 @@ def know(**known: object) -> None:
 
 
 def hears() -> bool:
-    """Tell whether `know` keeps anything now: otherwise nothing need be computed for it."""
+    """Return whether `know` keeps anything now: otherwise nothing need be computed for it."""
     return _DEPTH.get() <= 1 and _CURRENT.get() is not LIMITLESS
 
 

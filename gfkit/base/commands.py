@@ -37,10 +37,10 @@ def command(verb: str, *arguments: object, **options: Value) -> str:
 
 
 def filled(template: str, *texts: str) -> str:
-    """Return the command line of a template, as "gf {1} --columns 3".
+    """Return the command line of a template, for example "gf {1} --columns 3".
 
     A word with braces is a text of these by its number; {all} is all of them but the first. A word
-    behind an option is its value.
+    after an option is its value.
 
     >>> filled("compare {1} {2}", "2^n = 3^n", "2^n", "-3^n")
     "gfkit compare -- '2^n' '-3^n'"

@@ -70,7 +70,7 @@ class ToNumpy(Shown):
     __slots__ = ()
 
     def to_numpy(self) -> NDArray[np.int64] | NDArray[np.object_]:
-        """Return an array of NumPy: of int64 if all entries fit, else of Python's integers."""
+        """Return an array of NumPy: of int64 if all entries fit, otherwise of Python's integers."""
         found: NDArray[np.int64] | NDArray[np.object_] = form("numpy", self)
         return found
 

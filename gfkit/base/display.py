@@ -55,7 +55,7 @@ LONGEST_FORMULA = 2000
 
 
 def in_one_line(shown: Any, full: str) -> str:
-    """Return the full repr of an object if it is short, else its kind and how its text begins.
+    """Return the full repr of an object if it is short, otherwise its kind and how its text begins.
 
     >>> in_one_line(object(), "Board(2, 3)")
     'Board(2, 3)'
@@ -114,7 +114,7 @@ class Shown:
         return found
 
     def _latex(self, printer: Any) -> str:
-        """Return the formula, as `sympy.latex` asks for it."""
+        """Return the formula, as `sympy.latex` needs it."""
         return form("latex", self) or str(printer.emptyPrinter(self))
 
 
@@ -138,7 +138,7 @@ class Decided(Shown):
     def __bool__(self) -> NoReturn:
         asks = "holds" if hasattr(self, "holds") else "is_proved"
         name = type(self).__name__
-        raise TypeError(f"{name} is neither true nor false by itself: write .{asks} behind it")
+        raise TypeError(f"{name} is neither true nor false by itself: write .{asks} after it")
 
 
 class VerdictWord(Decided):

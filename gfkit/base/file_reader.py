@@ -190,12 +190,12 @@ def shown(text: str, longest: int = 40) -> str:
 
 
 def is_standard_input(path: Path | str) -> bool:
-    """Tell whether an argument means standard input: it is `-` alone."""
+    """Return whether an argument means standard input: it is `-` alone."""
     return str(path) == "-"
 
 
 def is_there(path: Path | str) -> bool:
-    """Tell whether there is something of this name, whatever it is; false for no possible name."""
+    """Return whether anything has this name; false for an impossible name."""
     try:
         return Path(path).exists()
     except (OSError, ValueError):

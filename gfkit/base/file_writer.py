@@ -261,7 +261,7 @@ def open_locked(path: Path, what: str) -> FileIO:
 
 
 def _lock(descriptor: int) -> bool:
-    """Lock an open file until it is closed; tell whether no other process has it."""
+    """Lock an open file until it is closed; return whether no other process has it."""
     try:
         import fcntl  # noqa: PLC0415
 

@@ -11,7 +11,7 @@ from pathlib import Path
 TABLE = Path(__file__).with_name("named_sequences.toml")
 ARTICLE = "the"
 BEHIND = frozenset({"number", "numbers", "sequence", "coefficients"})
-"""What stands behind the name of a sequence."""
+"""What stands after the name of a sequence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def named_sequences() -> dict[str, str]:
 
 
 def plain_name(text: str) -> str:
-    """Return what a text calls a sequence, without what may stand before and behind a name.
+    """Return what a text calls a sequence, without what may stand before and after a name.
 
     >>> plain_name("The Fibonacci numbers."), plain_name("Padovan")
     ('fibonacci', 'padovan')

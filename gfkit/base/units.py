@@ -33,7 +33,7 @@ def seconds_text(limit: float) -> str:
 
 
 def time_reached(limit: float) -> str:
-    """Return what is said when a limit of so many seconds is reached."""
+    """Return what is said when a limit of that many seconds is reached."""
     return f"time limit of {seconds_text(limit)} reached"
 
 

@@ -4,7 +4,7 @@ A call of a library that takes minutes (a characteristic polynomial, say) hears 
 budget. `in_worker` makes it in a child process, waits, and asks the current budget meanwhile.
 `pool` is an executor of several processes for independent parts of one computation. `each_within`
 makes independent calls, each with a limit; a call of a library that does not ask a budget is ended
-from outside, with its process, and another process goes on with the next piece.
+from outside, with its process, and another process continues with the next piece.
 """
 
 from __future__ import annotations
@@ -166,7 +166,7 @@ def executor_for(jobs: int, scheduler: str | None) -> Iterator[Executor | None]:
 
 
 def _is_scarce(jobs: int) -> bool:
-    """Tell whether the memory limit leaves no room for a compiler in each of these processes."""
+    """Return whether the memory limit leaves no room for a compiler in each of these processes."""
     allowed = current().memory_allowed()
     return allowed is not None and resident() + jobs * COMPILER_BYTES > allowed
 

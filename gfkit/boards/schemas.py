@@ -162,12 +162,12 @@ FLAG = shape("true or false", lambda value: isinstance(value, bool)).usually(Fal
 
 
 def is_integer(value: Any, least: int, most: int) -> bool:
-    """Tell whether something is an integer in a range."""
+    """Return whether something is an integer in a range."""
     return type(value) is int and least <= value <= most
 
 
 def is_steps(value: Any, most: int) -> bool:
-    """Tell whether something is a pair [row, column], each from -most to most."""
+    """Return whether something is a pair [row, column], each from -most to most."""
     return (
         isinstance(value, list)
         and [type(part) for part in value] == [int, int]
@@ -214,7 +214,7 @@ def plain_text(example: str = "") -> KeyShape:
 
 
 def are_entries(value: Any) -> bool:
-    """Tell whether something is a list of texts, or of integers that stand for them."""
+    """Return whether something is a list of texts, or of integers that stand for them."""
     return isinstance(value, list) and all(type(entry) in {str, int} for entry in value)
 
 
@@ -335,7 +335,7 @@ def require_characters(values: tuple[str, ...]) -> None:
 
 
 def is_number(value: str) -> bool:
-    """Tell whether a value is an integer, written as Python writes it."""
+    """Return whether a value is an integer, written as Python writes it."""
     digits = value.removeprefix("-")
     fair = digits.isascii() and digits.isdigit() and len(digits) <= len(str(MAX_NUMBER))
     return fair and value == str(int(value))

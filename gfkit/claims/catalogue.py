@@ -108,7 +108,7 @@ CHECKOUT = Path(__file__).parents[2] / "catalog"
 
 
 def catalogue_directory() -> Path:
-    """Return the folder of the catalogue: ./catalog if there is one, else that of gfkit.
+    """Return the folder of the catalogue: ./catalog if there is one, otherwise that of gfkit.
 
     The folder stands at the top of the repository; in an installed gfkit it is a copy.
     """

@@ -63,7 +63,7 @@ class Finding(Live, Decided):
     fails: of a refuted claim, the proof that it fails there. limit: "time" if it was not settled
     within the time that each claim has. subject: of a relation about one sequence, what that is.
     meant: the relation as it was understood, with its range; the sequence is a(n) in it. note: how
-    the name of the sequence was read, where it has another meaning, too; what else is said of it.
+    the name of the sequence was read, where it has another meaning, too; what else is about it.
     """
 
     verdict: Verdict
@@ -329,7 +329,7 @@ class Audited(Live, Shown):
 
     @property
     def as_recorded(self) -> bool | None:
-        """Tell whether the finding is the recorded one; a claim that cannot be read is not."""
+        """Return whether the finding is the recorded one; a claim that cannot be read is not."""
         if self.error is not None:
             return False
         if self.claim.recorded is None:

@@ -55,7 +55,7 @@ FEWEST = 1000
 MOST_INDEX = 4 * PLACES
 ROOM = 2**62
 MOST_OPEN = 400
-"""So many places that are left open are looked at."""
+"""This many places that are left open are looked at."""
 
 
 class NotCheap(GfkitError):
@@ -357,7 +357,7 @@ class FormulaEvaluation:
 
 
 def _is_whole(formula: Expression, sequences: Mapping[str, Sequence]) -> bool:
-    """Tell whether a formula is seen to have whole values."""
+    """Return whether a formula is seen to have whole values."""
     match formula:
         case Number(value):
             return value == int(value)

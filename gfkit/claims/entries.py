@@ -178,7 +178,7 @@ def rule_sides(entry: Entry) -> tables.TableSides | None:
 
 
 def _first_free(line: FormulaLine, offset: int) -> int | None:
-    """Return the first n behind the first values that a line gives; None if it gives none."""
+    """Return the first n after the first values that a line gives; None if it gives none."""
     places = sorted(line.initial)
     if not places or places[0] > offset or places[-1] - places[0] + 1 != len(places):
         return None
@@ -186,7 +186,7 @@ def _first_free(line: FormulaLine, offset: int) -> int | None:
 
 
 def _from(statement: LineStatement, first: int | None) -> LineStatement:
-    """Return a recurrence that is claimed behind the first values of its line, if no range is."""
+    """Return a recurrence that is claimed after the first values of its line, if no range is."""
     relation = statement.relation
     if first is None or statement.kind != "relation" or statement.low is not None:
         return statement

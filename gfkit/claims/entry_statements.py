@@ -32,7 +32,7 @@ from gfkit.series.printing import signature_text
 from gfkit.series.rational_gf import RationalGF
 
 COMPARED = 100
-"""Terms of a table that goes on."""
+"""Terms of a table that continues."""
 LATEST = 60
 """A signature that does not hold from this many terms after the first possible n on is refuted."""
 SHIFTS = (1, -1, 2, -2, 3, -3)

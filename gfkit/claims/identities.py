@@ -46,7 +46,7 @@ MOST_LETTERS = 4
 MOST_TRIES = 12
 MOST_OPEN = 40
 SMALL = 16
-"""Each letter is compared at so many values, where nothing is proved."""
+"""Each letter is compared at that many values, where nothing is proved."""
 
 
 def identity(relation: Relation, subject: RelationSubject, ranges: str) -> Proved | None:

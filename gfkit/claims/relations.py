@@ -1,6 +1,6 @@
 """Relations in n between sequences: proved by the kernel, or compared as far as terms are known.
 
-Relations that are said of one sequence, whatever it is called: every verb settles them here.
+Relations that are about one sequence, whatever it is called: every verb settles them here.
 """
 
 from __future__ import annotations
@@ -61,10 +61,10 @@ FIRST_WORK = 100_000
 UNPROVED_TERMS = 40
 """Number of values compared where no bound on the order is known."""
 MOST_FITTED = 200
-"""So many exact values more are compared with a formula that was fitted to some."""
+"""This many exact values more are compared with a formula that was fitted to some."""
 MOST_LATER = 5
 MOST_EMPTY = 25
-"""After an n without a value so many are tried for one with a value."""
+"""After an n without a value that many are tried for one with a value."""
 LEAST_LATER = 6
 """A relation that fails at n is tried from n + 1, ... on, where this many values must agree."""
 MAX_COMPARED = 20_000
@@ -456,13 +456,13 @@ def settle_about(
     subject: str | None = None,
     others: Mapping[str, Sequence] = {},
 ) -> Finding:
-    """Settle a relation that is said of one sequence; the statement calls it a(n).
+    """Settle a relation that is about one sequence; the statement calls it a(n).
 
     text: as it was written. settle: how it is settled once its names are plain. subject: what the
-    text calls the sequence, if that was told. others: sequences that it may name, too. Where a name
-    such as F(n) is the only one, it is the sequence; what would hold of the Fibonacci numbers is
-    noted. Raises SubjectError for a relation in which the sequence does not occur, or another name
-    is not defined.
+    text calls the sequence, if that was given. others: sequences that it may name, too. Where a
+    name such as F(n) is the only one, it is the sequence; what would hold of the Fibonacci numbers
+    is noted. Raises SubjectError for a relation in which the sequence does not occur, or another
+    name is not defined.
     """
     about = about_one(relation, text, subject, others)
     names = {SUBJECT: sequence, **others}
@@ -475,7 +475,7 @@ def settle_about(
 def _meant(relation: Relation, found: Finding, where: Range) -> str:
     """Return a relation with the integers for which it is meant, as the statement proved has them.
 
-    Where a letter beside n was given a value to refute it, no range is told.
+    Where a letter beside n was given a value to refute it, no range is given.
     """
     statement = None if found.proof is None else found.proof.statement
     if isinstance(statement, IdentityHolds):

@@ -2,7 +2,7 @@
 
 A change is a slip of the pen undone: it multiplies some terms of one sum by a monomial z (a sign, a
 coefficient, a missing factor), moves an index, swaps x and y, or changes one number. Where the
-value depends on z as a fraction of two linear functions, three values of z tell which z gives the
+value depends on z as a fraction of two linear functions, three values of z say which z gives the
 truth.
 
 Every part of a formula that is a sum of terms n^j r^n gets a bound on the number of such terms,
@@ -130,7 +130,7 @@ def repaired_relation(
 
 
 def says_nothing(relation: Relation, where: Range) -> bool:
-    """Tell whether a relation holds of any sequences, as a(n) = a(n-0) does.
+    """Return whether a relation holds of any sequences, as a(n) = a(n-0) does.
 
     Their terms are taken at random, of powers modulo a large prime, at SAMPLES + 1 places of the
     range. Raises GfkitError where a side has no value.

@@ -51,7 +51,7 @@ def settle(
     reason: str = "",
     so_far: str = "{} places were compared",
 ) -> Finding:
-    """Prove a statement; else find its least failure; else say how far it holds.
+    """Prove a statement; otherwise find its least failure; otherwise say how far it holds.
 
     looked_at: each place that can be looked at, the least first: a failure, or None where the
     statement holds. reason: of the proof, in place of that of the derivation. so_far: the reason

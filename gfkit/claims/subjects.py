@@ -43,7 +43,7 @@ def sequence_of_gf(name: str, gf: RationalGF | MarkedGF, shift: int = 0) -> Sequ
 def sequence_of_definition(name: str, definition: Definition, last: int | None = None) -> Sequence:
     """Return the sequence of a definition, with its generating function if there is one.
 
-    last: the last n that is asked for where there is no generating function.
+    last: the last n that is requested where there is no generating function.
     """
     found = Sequence.of(definition, name=name)
     if found.gf is None and last is not None and definition.last is None:
@@ -318,7 +318,7 @@ def beginning(sequence: Sequence, low: int) -> Sequence:
 
 
 def are_named(about: Mapping[str, Any]) -> bool:
-    """Tell whether a table `about` names its sequences, so that formulas call them so."""
+    """Return whether a table `about` names its sequences, so that formulas call them so."""
     return bool(about) and all(isinstance(value, dict) for value in about.values())
 
 

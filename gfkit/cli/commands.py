@@ -2,7 +2,7 @@
 
 `gfkit terms` is the function `terms` of `gfkit.answers.terms`, and `gfkit game value` is `value` of
 `gfkit.answers.game_value`: `gfkit.answers.verbs` lists them. The first parameter is what stands
-behind the verb, each keyword an option of its name, and its type says what the option takes. A side
+after the verb, each keyword an option of its name, and its type says what the option takes. A side
 that takes one integer takes a range A..B on the command line, and each is answered. The help is the
 docstring, JSON has the fields of the answer, which also has its page. Format, output and limits are
 options of every verb.
@@ -54,7 +54,7 @@ SUFFIXES = {".json": "json", ".tex": "latex", ".md": "markdown", ".csv": "csv"}
 PLAIN = ("", ".txt")
 """The ends of the names of files of text."""
 MOST_LETTERS = 60
-"""Of the words of a choice that stand behind its option; longer ones are in its help."""
+"""The limit of the words of a choice that stand after its option; longer ones are in its help."""
 MINUS = "\0"
 """Stands before a word that begins with a minus and is not an option, as -1,2,3."""
 
@@ -180,7 +180,7 @@ COMMON = ("format", "full", "output", "time_limit", "memory_limit", "yes")
 
 
 class Command(click.Command):
-    """The command of a verb, by its name, as "game nim"."""
+    """The command of a verb, by its name, for example "game nim"."""
 
     name: str
 
@@ -202,7 +202,7 @@ class Command(click.Command):
 
     @cached_property
     def arguments(self) -> list[click.Argument]:
-        """What stands behind the verb; the words of a single argument are joined."""
+        """What stands after the verb; the words of a single argument are joined."""
         of = [z for z in self.signature.parameters.values() if z.kind is not z.KEYWORD_ONLY]
         found = []
         for one in of:
@@ -354,7 +354,7 @@ class Command(click.Command):
             return self._answered(given, beside)
 
     def _draws(self, path: Path) -> bool:
-        """Tell whether a file is a picture of the answer; raises GfkitError where it has none."""
+        """Return whether a file is a picture of the answer; raises GfkitError where it has none."""
         from gfkit.pictures.figures import FORMS, form_of
 
         suffix = path.suffix.lower()
@@ -425,7 +425,7 @@ class Command(click.Command):
         )
 
     def _many(self, given: Mapping[str, Any]) -> bool:
-        """Tell whether an answer may have several proofs."""
+        """Return whether an answer may have several proofs."""
         return any(one.several(given) for one in self.answers)
 
     def _option(self, name: str) -> str:
@@ -469,7 +469,7 @@ class Command(click.Command):
         found: dict[str, int] = {}
         for letter, value in pairs:
             if found.setdefault(letter, value) != value:
-                raise GfkitError(f"{self._option(name)}: two numbers are told for {letter}")
+                raise GfkitError(f"{self._option(name)}: two numbers are given for {letter}")
         return found or None
 
     def _missing(self, name: str) -> str | None:
@@ -494,7 +494,7 @@ class Command(click.Command):
             raise GfkitError(error.told(words)) from None
 
     def _said(self, answer: Answer, kept: Certificates, name: str = "") -> Said:
-        """Return what is said of an answer, its certificates being written."""
+        """Return the statement about an answer, its certificates being written."""
         from gfkit.cli.output import Said
 
         if kept.path is not None:
@@ -571,7 +571,7 @@ def in_one_line(error: click.UsageError, name: str) -> GfkitError:
 
 
 def is_negative(word: str) -> bool:
-    """Tell whether a word that begins with a minus is a formula or terms, and no option.
+    """Return whether a word that begins with a minus is a formula or terms, and no option.
 
     >>> [is_negative(one) for one in ("-2^n", "-x/(1+x)", "-1,2,-3", "-n", "-V", "--rows")]
     [True, True, True, False, False, False]

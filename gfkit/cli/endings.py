@@ -30,7 +30,7 @@ LONGER = {
     "steps": "more steps",
 }
 COUNTED = {"added", "prepared"}
-"""What is known of the work itself, which is told with the way to continue."""
+"""What is known of the work itself, which is given with the way to continue."""
 
 
 def report_limit(limit: str, reason: str, known: dict[str, Any], *, as_json: bool) -> int:
@@ -65,7 +65,7 @@ def _ended_by(number: int) -> str:
 def _print_known(
     limit: str, reason: str, known: dict[str, Any], again: str, *, as_json: bool
 ) -> None:
-    """Print what is known of an answer that was cut short. again: what goes on with it."""
+    """Print what is known of an answer that was cut short. again: what continues with it."""
     known = plain(known)
     if as_json:
         import json
@@ -83,13 +83,13 @@ def _print_known(
 
 
 def _continued(known: dict[str, Any]) -> str:
-    """Return from which file the same command goes on, as the end of a sentence."""
+    """Return from which file the same command continues, as the end of a sentence."""
     kept = known.get("checkpoint")
     if kept and known.get("added") == 0:  # what is not kept takes longer than the limit
         nothing = f"; this run added nothing to {kept}"
         if (seconds := known.get("prepared")) is None:
-            return f"{nothing}: the first phase, which each run does anew, takes longer"
-        return f"{nothing}: the first phase, which each run does anew, took {seconds} s"
+            return f"{nothing}: the first phase, which each run does again, takes longer"
+        return f"{nothing}: the first phase, which each run does again, took {seconds} s"
     return f" continues from {kept}" if kept else ""
 
 

@@ -15,7 +15,7 @@ OPTION_OF = {"memory": "--memory-limit", "seconds": "--time-limit", "longest": "
 def with_options(error: BaseException, text: str = "") -> str:
     """Return what an error says, with options in the place of the arguments that it names.
 
-    It may be made of another one. text: what is said of it instead, perhaps with more words.
+    It may be made of another one. text: the message instead, perhaps with more words.
 
     >>> from gfkit.errors import Argument, GfkitError
     >>> fewer = Argument("terms", 20)

@@ -1,4 +1,4 @@
-"""Files that a command writes: checked before the work, certificates, and what is said of them."""
+"""Files that a command writes: checked before the work, certificates, and the lines about them."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ class Certificates:
             self.written.append(path)
 
     def told(self) -> Iterator[str]:
-        """Yield what is said of them below the answer."""
+        """Yield the lines about them below the answer."""
         if self.path is None or not self.written:
             return
         first = self.written[0]
@@ -138,7 +138,7 @@ def write_beside(path: Path, write: Callable[[], None]) -> None:
 
 
 def is_written(path: Path | None) -> bool:
-    """Tell whether a file that goes with an answer was asked for and written."""
+    """Return whether a file that goes with an answer was requested and written."""
     return path is not None and path not in session().unwritten
 
 

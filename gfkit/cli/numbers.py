@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 MAX_DIGITS = 18
-"""Of a number on the command line."""
+"""The limit of a number on the command line."""
 LONGEST_SIDE = 9999
 SIDES = 200
 """A range has at most this many sides."""
@@ -14,7 +14,7 @@ NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:e-?[0-9]{1,2})?", re.ASCII)
 
 
 def integer(text: str) -> int:
-    """Read an integer: decimal digits, maybe behind a minus sign.
+    """Read an integer: decimal digits, maybe after a minus sign.
 
     >>> integer("-3")
     -3

@@ -51,7 +51,7 @@ class Said:
 
 
 def tell(page: Page) -> None:
-    """Print a page in the format that was asked for; JSON is printed by `print_json` instead."""
+    """Print a page in the format that was requested; JSON is printed by `print_json` instead."""
     wanted = session().format
     if wanted == "text":
         text = page.text(text_width(), full=session().is_full)
@@ -112,7 +112,7 @@ def print_pieces(pieces: Iterable[str], cut_off: str = "") -> None:
 
 
 def is_many(terms: int) -> bool:
-    """Tell whether so many terms go to a file or a pipe, and not to a terminal."""
+    """Return whether that many terms go to a file or a pipe, and not to a terminal."""
     return terms > MANY_TERMS and is_terminal() and not session().is_into_file
 
 
@@ -152,7 +152,7 @@ def as_far_as(
 
 
 def is_terminal() -> bool:
-    """Tell whether standard output is a terminal."""
+    """Return whether standard output is a terminal."""
     try:
         return sys.stdout.isatty()
     except (AttributeError, ValueError):  # it is closed, or something else was put in its place

@@ -1,9 +1,9 @@
-"""What is said of work while it runs: one forecast, corrected by what is measured, in one line.
+"""The statement about work while it runs: one forecast, corrected by what is measured, in one line.
 
 A computation forecasts its parts, too, and phases lie in phases. Shown is the whole: of forecasts
-those that say something new, of phases the outermost that tells how long it will take.
+those that say something new, of phases the outermost that says how long it will take.
 
-How far a run is and what is known, as data that the supervisor is told.
+How far a run is and what is known, as data that the supervisor is given.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 ANNOUNCED = 5.0
 """Seconds: work that takes longer says so before it begins."""
 LONGER = 1.5
-"""A forecast is corrected when the work will take so many times as long."""
+"""A forecast is corrected when the work will take that many times as long."""
 OVER = 2.0
 """Seconds without news after which a phase that was nearly done is over: its end is not told."""
 SILENCE = 60.0
@@ -89,7 +89,7 @@ class ProgressLine:
         return f"{text}{self._left(shown, now)}{silence}"
 
     def _shown(self, now: float) -> list[tuple[Progress, float]]:
-        """Return the phases that are shown: down to the first whose end can be told."""
+        """Return the phases that are shown: down to the first whose end can be given."""
         found = []
         for depth in sorted(self.phases):
             far, heard = self.phases[depth]

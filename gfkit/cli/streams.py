@@ -13,7 +13,7 @@ PIECE = 2**20
 
 
 def hold_streams() -> bool:
-    """Put something in the place of closed standard streams, and tell whether output is open.
+    """Put something in the place of closed standard streams, and return whether output is open.
 
     So no file or pipe of ours is ever taken for a standard stream. Who reads closed input, or
     writes to closed output, gets an error; closed standard error takes what is written.
@@ -34,7 +34,7 @@ def hold_streams() -> bool:
 
 
 def is_piped() -> bool:
-    """Tell whether standard input is a pipe or a file: what another command wrote."""
+    """Return whether standard input is a pipe or a file: what another command wrote."""
     try:
         mode = os.fstat(sys.stdin.fileno()).st_mode
     except (AttributeError, OSError, ValueError):
@@ -89,7 +89,7 @@ def silence_output() -> None:
 
 
 def is_in_front(number: int) -> bool:
-    """Tell whether a file is a terminal whose foreground job we are."""
+    """Return whether a file is a terminal whose foreground job we are."""
     try:
         return os.isatty(number) and os.tcgetpgrp(number) == os.getpgrp()
     except (OSError, AttributeError):

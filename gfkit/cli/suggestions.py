@@ -18,9 +18,9 @@ SHOWN = 60
 
 
 def understood(words: list[str], told: str) -> bool:
-    """Tell whether words that are no verb are something to ask about; standard input is read later.
+    """Return whether words that are not a verb are a subject; standard input is read later.
 
-    Raises GfkitError with the reader's reason where they look like something; told: what is said of
+    Raises GfkitError with the reader's reason where they look like something; told: what is about
     the first as a verb.
     """
     text = " ".join(takewhile(lambda one: not one.startswith("--"), words))
@@ -37,7 +37,7 @@ def understood(words: list[str], told: str) -> bool:
 def no_verb(word: str, group: str, rest: Sequence[str] = ()) -> str:
     """Return the line on a verb that does not exist, with the nearest ones.
 
-    group: "", or the group of verbs, as "game". rest: the words behind.
+    group: "", or the group of verbs, for example "game". rest: the words behind.
 
     >>> no_verb("gff", ""), no_verb("payoffs", "")
     ("gfkit has no verb 'gff'; did you mean gfkit gf? (`gfkit -h` lists all)", \

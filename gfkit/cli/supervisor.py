@@ -58,7 +58,7 @@ NOISE = 200
 
 
 def can_supervise() -> bool:
-    """Tell whether this system has what it takes."""
+    """Return whether this system has what it takes."""
     return hasattr(os, "fork") and hasattr(signal, "SIGUSR1") and sys.platform == "linux"
 
 

@@ -118,7 +118,7 @@ def from_json(text: str | Path) -> object:
     """Return the sequence, g.f., board, game, rule, model or proof that `to_json` wrote.
 
     text: the text, or the Path of its file. What was proved is claimed: `verify()` derives it
-    again. Raises GfkitError for other text; answers are asked for again.
+    again. Raises GfkitError for other text; answers are requested again.
 
     >>> from gfkit import Board, Strip
     >>> from_json(to_json(Board.rectangle(2, 3))) == Board.rectangle(2, 3)

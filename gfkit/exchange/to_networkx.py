@@ -49,7 +49,7 @@ def graph_of_automaton(thing: TransferMatrix | Strip | GraphProduct | StripAnswe
 
 
 def graph_of_graph(graph: Graph) -> Any:
-    """Return the graph; its nodes are the labels if there are any, else 0, 1, ..."""
+    """Return the graph; its nodes are the labels if there are any, otherwise 0, 1, ..."""
     import networkx as nx  # noqa: PLC0415 - slow to import
 
     names: Any = graph.labels or range(graph.vertices)

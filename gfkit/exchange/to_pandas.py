@@ -29,12 +29,12 @@ MAX_DENSE = 10_000
 """States of a dense matrix; automata with more have millions of entries."""
 WORD = 2**63
 SHOWN = 20
-"""Terms of a sequence that goes on for ever, if no number is given."""
+"""Terms of an infinite sequence, if no number is given."""
 BYTES = 8
 
 
 def exact_array(values: Any) -> Any:
-    """Return an array of integers of any size: int64 if all fit, else of Python's own.
+    """Return an array of integers of any size: int64 if all fit, otherwise of Python's own.
 
     >>> exact_array([1, 2]).dtype, exact_array([1, 2**70]).dtype
     (dtype('int64'), dtype('O'))
@@ -98,7 +98,7 @@ def of_automaton(thing: TransferMatrix | Strip | GraphProduct | StripAnswer) -> 
 
 
 def _fits(found: Any, weights: Any) -> bool:
-    """Tell whether sums of products with these weights stay below 2^63 for certain."""
+    """Return whether sums of products with these weights stay below 2^63 for certain."""
     largest = max(int(found.max()), -int(found.min())) if found.size else 0
     return largest * int(np.abs(weights.astype(object)).sum()) < WORD if len(weights) else True
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
 
 PLACES = 40
-"""Roots are told from each other by this many digits."""
+"""Roots are given from each other by this many digits."""
 
 
 def n_symbol() -> Any:
@@ -88,7 +88,7 @@ def _middle(enclosure: Enclosure) -> Any:
 
 
 def of_enclosure(enclosure: Enclosure) -> Any:
-    """Return the number if it is known exactly, else the interval as AccumBounds."""
+    """Return the number if it is known exactly, otherwise the interval as AccumBounds."""
     if enclosure.is_exact:
         return of_rational(enclosure.low)
     return sympy.AccumBounds(of_rational(enclosure.low), of_rational(enclosure.high))

@@ -32,7 +32,7 @@ from gfkit.series.rational_gf import RationalGF
 MERSENNE = (61, 127, 521, 1279, 2203, 4423, 9689)
 """2^e - 1 is prime; the first is tried first, the larger ones for larger coefficients."""
 BIT_SECONDS = 7e-7
-"""Of FLINT's half-gcd, for a term and a bit of the modulus."""
+"""The time of FLINT's half-gcd, for a term and a bit of the modulus."""
 SMALL_PRIME = 2**31 - 1
 """Modulo this prime it is found out where a recurrence begins."""
 MAX_USED = 300
@@ -100,8 +100,8 @@ class CFinite(RationalFit):
 class WithLine(CFinite):
     """The recurrence a(n) = c1 a(n-1) + ... + cd a(n-d) + p + q n for n >= holds_from.
 
-    weights: c1, ..., cd. line: p, or p and q. The first or second differences obey the recurrence
-    without these, which fewer terms determine.
+    weights: c1, ..., cd. line: p, or p and q. The first or second differences satisfy the
+    recurrence without these, which fewer terms determine.
     """
 
     shapes: ClassVar[int] = 3
@@ -356,7 +356,7 @@ def fit_cfinite(given: GivenTerms, *, spare: int = 1) -> CFinite | None:
 
 
 def fit_recurrence(given: GivenTerms, *, spare: int = 1) -> CFinite | None:
-    """Return the C-finite fit if the terms confirm it, else that which lacks the fewest terms.
+    """Return the C-finite fit if the terms confirm it, otherwise that which lacks the fewest terms.
 
     spare: the least surplus. Beside it those with p, and with p + q n, beside the terms before are
     tried: the first or second differences are C-finite, and fewer terms determine them. None if
@@ -375,7 +375,7 @@ def fit_recurrence(given: GivenTerms, *, spare: int = 1) -> CFinite | None:
 
 
 def _with_line(given: GivenTerms, spare: int, times: int) -> WithLine | None:
-    """Return the fit whose differences, so many times, are C-finite."""
+    """Return the fit whose differences, that many times, are C-finite."""
     values = given.values
     for _ in range(times):
         values = tuple(b - a for a, b in pairwise(values))
@@ -415,7 +415,7 @@ def _later_start(values: Sequence[int], most: int) -> int | None:
 
 
 def _fit_from(given: GivenTerms, start: int, most: int) -> CFinite | None:
-    """Return the recurrence of the terms from a start on, if at most so many determine it."""
+    """Return the recurrence of the terms from a start on, if at most that many determine it."""
     series, tail = fmpz_poly(list(given.values)), given.values[start:]
     bits = sum(abs(v).bit_length() for v in tail) + 64
     size = 0
@@ -448,7 +448,7 @@ def _fit_from(given: GivenTerms, start: int, most: int) -> CFinite | None:
 def _has_fractions(
     den: Sequence[int], modulus: int, series: fmpz_poly, start: int, count: int
 ) -> bool:
-    """Tell whether the residues are of fractions, not all integers, and the terms obey them.
+    """Return whether the residues are of fractions, not all integers, and the terms satisfy them.
 
     As the least recurrence of the terms is unique, there is none with integers.
     """

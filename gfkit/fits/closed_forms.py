@@ -7,7 +7,8 @@
 - *Sums of such.* The operator is divided by the one of least order that they satisfy, the quotient
   is solved in the same way, and variation of constants leads back: sums of hypergeometric terms,
   which Gosper's algorithm removes where it can. [AbramovPetkovsek1994, Gosper1978]
-- *Right sides.* A recurrence without one is solved, which its solution obeys; where not all of its
+- *Right sides.* A recurrence without one is solved, which its solution satisfies; where not all of
+its
   solutions are found, or sums stand in sums, constants are varied with the right side as it is.
 
 If the solutions can be combined so that r consecutive terms agree, beyond the zeros of the leading
@@ -114,9 +115,9 @@ class ClosedTerm(Shown):
 class ClosedTerms(ToSympy):
     """A formula for every term: one for each residue of n; or the answer that there is none.
 
-    terms: none where a(n) is no sum of hypergeometric terms over Q; else as many as their steps. It
-    is what `gfkit.closed_form` finds of a recurrence with polynomial coefficients. early: the terms
-    of the sequence before `holds_from`, where it begins earlier.
+    terms: none where a(n) is not a sum of hypergeometric terms over Q; otherwise as many as their
+    steps. It is what `gfkit.closed_form` finds of a recurrence with polynomial coefficients. early:
+    the terms of the sequence before `holds_from`, where it begins earlier.
 
     >>> from gfkit.sequences.answers import closed_form
     >>> found = closed_form([1, 1, 2, 6, 24, 120, 720, 5040, 40320]).found
@@ -163,7 +164,7 @@ def closed_terms(
     """Return formulas for the terms of a recurrence, one for each residue; () if none is found.
 
     right: what the sum is, where that is not 0. homogeneous: returns the polynomials of a
-    recurrence without a right side that one with such obeys.
+    recurrence without a right side that one with such satisfies.
 
     >>> from gfkit.fits.fit import GivenTerms
     >>> from gfkit.fits.p_recursive import fit_precursive
@@ -244,7 +245,7 @@ def _extended(fit: PRecursive, term: ClosedTerm) -> ClosedTerm:
 class Tower:
     """c h_1(n) times the sum over k <= n of h_2(k) times the sum over l <= k of h_3(l), and so on.
 
-    ratios: those of h_1, h_2, ...; each is 1 at some n = s, behind which sums begin. scales: the
+    ratios: those of h_1, h_2, ...; each is 1 at some n = s, after which sums begin. scales: the
     rational functions whose values at s have the product c. right: a factor of the last h.
     """
 
@@ -473,7 +474,7 @@ def _low(
 ) -> tuple[int, Fraction]:
     """Return where a sum up to n that begins behind start may begin, and by how much more it is.
 
-    By as much as is wanted, if that can be; else behind the lowest.
+    By as much as is wanted, if that can be; otherwise after the lowest.
     """
     places = [(start + 1, Fraction(0))]
     for k in range(start, max(start - FARTHEST_BACK, lowest - 1), -1):

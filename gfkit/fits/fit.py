@@ -22,7 +22,7 @@ LARGE = 8
 """A part of terms of this many bits each is repeated for a reason."""
 
 LONG_PART = 12
-"""After so many terms without the law more of any size have to agree: powers of 2 hide bits."""
+"""After that many terms without the law more of any size have to agree: powers of 2 hide bits."""
 
 
 MANY_FURTHER = 100
@@ -33,7 +33,7 @@ MANY_FURTHER = 100
 class GivenTerms(LongNumbers):
     """What is fitted: a(offset), a(offset + 1), ..., finitely many integers, consecutive.
 
-    scale: they are so many times rational numbers, of which series are those of the numbers.
+    scale: they are that many times rational numbers, of which series are those of the numbers.
 
     >>> squares = GivenTerms((1, 4, 9), offset=1)
     >>> squares[2], len(squares), squares.end
@@ -109,7 +109,7 @@ class Fit(LongNumbers, ToSympy, ABC):
 
     @property
     def written(self) -> Iterable[int]:
-        """The integers in the formula: each takes bits, and some to tell where it ends."""
+        """The integers in the formula: each takes bits, and some to say where it ends."""
         return ()
 
     @property
@@ -145,7 +145,7 @@ class Fit(LongNumbers, ToSympy, ABC):
 
     @property
     def restart(self) -> int:
-        """The number of terms before the last place where the formula starts anew."""
+        """The number of terms before the last place where the formula starts again."""
         return 0
 
     @abstractmethod

@@ -15,8 +15,8 @@ its coefficients in the Newton basis of the points that are left; of series, all
 0, these are the ordinary ones. Going on to the next point shifts all residuals, and the one that is
 multiplied moves to the next basis: r -> r, r + r', or r + t (r(q z) - r(z))/z.
 
-**How a relation goes on.** Of series relations are sought between known functions times products of
-derivatives. Let f have S_j as the derivative of sum p_i(x) g_i by its j-th
+**How a relation continues.** Of series relations are sought between known functions times products
+of derivatives. Let f have S_j as the derivative of sum p_i(x) g_i by its j-th
 derivative, and let v be the least e - j with S_j[e] != 0. A change of the coefficients of f from
 x^N on is seen from x^(N+v) on, and to first order, n!/(n-j)! S_j[e] for x^n in x^(n-j+e), up to
 x^(2 (N-r)), r the highest derivative: so the coefficients after the first N follow one by one,
@@ -58,7 +58,7 @@ GUARD_BITS = 24
 """A fraction is believed if it leaves this many bits of the modulus unused."""
 
 MOST_FAILED = 8
-"""So many primes may be bad ones."""
+"""This many primes may be bad ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def relation_modulo(
     """Return the shortest relation, or None if there is none.
 
     residuals: the series, or Newton coefficients of the functions, `conditions` of each. steps: the
-    relation has to show after so many of them. base: 0 for series, 1 for the points 0, 1, 2, ...,
+    relation has to show after that many of them. base: 0 for series, 1 for the points 0, 1, 2, ...,
     else q for 1, q, q^2, ... degree: the largest one; None if only the degree is wanted.
     """
     residuals = list(residuals)
@@ -176,7 +176,7 @@ def shortest(
 
     residuals: of a prime and a number of conditions. values: whose bits bound the coefficients.
     holds: the exact test; what fails it twice is not tried again. conditions, steps, base: as in
-    `relation_modulo`. wanted: whether a relation of such a degree, after so many conditions, is
+    `relation_modulo`. wanted: whether a relation of such a degree, after that many conditions, is
     lifted. A prime modulo which there is none, or a longer one, is a bad one.
     """
     p = next(falling_primes(1 << PRIME_BITS))
@@ -450,7 +450,7 @@ def slopes_of(
 ) -> tuple[dict[int, Series], int]:
     """Return the S_j that are not 0, and v; none if they are as far as they are known.
 
-    They are known modulo x^size if the relation is linear, else modulo x^(size - order).
+    They are known modulo x^size if the relation is linear, otherwise modulo x^(size - order).
     """
     slopes: dict[int, Series] = {}
     known = size if basis.is_linear else size - basis.order

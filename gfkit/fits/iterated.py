@@ -46,7 +46,7 @@ CHAINS: tuple[tuple[Step, ...], ...] = (
 )
 """The steps that may lead to a hypergeometric term."""
 FIRST = 40
-"""It is sought by so many terms."""
+"""It is sought by that many terms."""
 LETTERS = "jlm"
 
 

@@ -192,7 +192,7 @@ def fit_k_regular(given: GivenTerms, *, spare: int = 1) -> KRegular | None:
 
 
 def _has_no_relation(given: GivenTerms, base: int, prime: int) -> bool:
-    """Tell whether the terms run out before a section depends on others modulo a prime."""
+    """Return whether the terms run out before a section depends on others modulo a prime."""
     basis, waiting = [[1] * len(given)], [(1, 0)]
     for q, r in waiting:
         entries = list(given.values[(q - 1) * given.offset + r :: q])
@@ -220,7 +220,7 @@ def _fit_of_base(given: GivenTerms, base: int) -> KRegular | None:
         if size <= rank or rank > MAX_RANK:
             return None
         flat = [value % prime for one in (*basis, entries) for value in one[:size]]
-        found, pivots = None, list[int]()  # the first places that tell the sequences apart
+        found, pivots = None, list[int]()  # the first places that distinguish the sequences
         if nmod_mat(rank + 1, size, flat, prime).rank() <= rank:
             reduced, rows = nmod_mat(rank, size, flat[: rank * size], prime).rref()
             if rows < rank:
@@ -255,7 +255,7 @@ Rule = tuple[Number, Number, Number]
 def undecided(fit: Fit, most: int) -> int:
     """Return how many further terms decide between a fit and sections that agree so far; 0: none.
 
-    most: so many next terms by the fit are looked at. If for each r the given a(k n + r), n >= 1,
+    most: that many next terms by the fit are looked at. If for each r the given a(k n + r), n >= 1,
     are one combination of a(n), 1 and n, as those of sums over digits are, then these go on from
     digit to digit. Sums of such terms are looked at, too, and lists that begin at n = 0 or 1. And
     if the given terms are the same for all orders of the digits, so may be the others. Sections
@@ -283,7 +283,7 @@ def undecided(fit: Fit, most: int) -> int:
 
 
 Further = Callable[[], list[Number]]
-"""Returns the given terms and the next ones, which are only computed if they are asked for."""
+"""Returns the given terms and the next ones, which are only computed on request."""
 
 
 def _unlike_digits(given: Sequence[int], both: Further, offset: int, used: int) -> int:

@@ -360,7 +360,7 @@ def _relation(
     points = min(len(values), limit + (BEYOND if base == 1 else FURTHER)) - order
 
     def is_prompt(shown: PolynomialRelation) -> bool:
-        """Tell whether coefficients in q^n are determined by about as many terms as they are."""
+        """Return whether coefficients in q^n are determined by about as many terms as they are."""
         few = (order + 1) * (shown.degree + 1) + FURTHER // 2
         return base == 1 or (shown.degree > 0 and shown.conditions <= few)
 
@@ -414,7 +414,7 @@ def composed(polynomials: Sequence[fmpz_poly], inner: Sequence[Fraction | int]) 
 def _normal_form(given: GivenTerms, polynomials: list[fmpz_poly]) -> PRecursive | None:
     """Drop zeros and common factors at both ends, and count n from the first term.
 
-    The equation then begins behind the last n at which it fails; None if too few terms are there.
+    The equation then begins after the last n at which it fails; None if too few terms are there.
     """
     values, offset = given.values, given.offset
     while not polynomials[-1]:

@@ -70,7 +70,7 @@ SIMPLE = 5
 AHEAD, MOST_AHEAD = 9, 1000
 """As many times the given terms, and at most so many, are compared with what digits predict."""
 EXPONENTIAL = 64
-"""No law of digits has terms of so many bits."""
+"""No law of digits has terms of that many bits."""
 NONLINEAR, FEW_AHEAD = ("algebraic", "e.g.f.", "iterated", "nonlinear", "D-algebraic"), 40
 """Of these families, whose terms are slow, so many."""
 PREDICTED = 5
@@ -320,7 +320,7 @@ def repair_by(
 
 
 def _repair_before(fit: RationalFit) -> Repair | None:
-    """Tell whether the terms before a fit holds are not a pre-period, but one or two wrong terms.
+    """Return whether the terms before a fit holds are not a pre-period, but one or two wrong terms.
 
     The recurrence is followed backwards from where it holds. There have to be more terms that then
     agree than values and places that were changed.

@@ -199,7 +199,7 @@ class Algebraic(SeriesEquation):
         return {"coefficients": [list(p) for p in self.polynomials], "degree": self.degree}
 
     def __str__(self) -> str:
-        """Return the solution if it is known, else the equation."""
+        """Return the solution if it is known, otherwise the equation."""
         return self.explicit or self.text()
 
     @property
@@ -244,8 +244,8 @@ class DFinite(SeriesEquation):
 class DAlgebraic(SeriesEquation):
     """The equation sum p_i(x) g_i = 0, the g_i products of derivatives of f.
 
-    exponential: whether f is the sum of a(n) x^n/n!; else of a(n) x^(n - offset). parts: the g_i
-    with the ascending coefficients of the p_i, highest derivatives first.
+    exponential: whether f is the sum of a(n) x^n/n!; otherwise of a(n) x^(n - offset). parts: the
+    g_i with the ascending coefficients of the p_i, highest derivatives first.
     """
 
     kind: ClassVar[str] = "D-algebraic"
@@ -370,7 +370,7 @@ def fit_algebraic(
 def fit_dfinite(given: GivenTerms) -> DFinite | None:
     """Return the homogeneous differential equation of least order, then least degree, or None.
 
-    A series is D-finite just if its terms are P-recursive [Stanley1980, Theorem 1.5]; order and
+    A series is D-finite exactly if its terms are P-recursive [Stanley1980, Theorem 1.5]; order and
     degree change places, so one of the two may need fewer terms.
     """
     limit = min(MOST_USED, len(given) - 1)

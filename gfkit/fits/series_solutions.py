@@ -32,7 +32,7 @@ FUNCTIONS: dict[str, tuple[Expression, ...]] = {
 NAMES = {name: tuple(map(text_of, functions)) for name, functions in FUNCTIONS.items()}
 
 FEWEST = 8
-"""Number of coefficients by which the two solutions are told apart, at least."""
+"""Number of coefficients by which the two solutions are distinguished, at least."""
 
 LARGEST_SQUARE = 1000
 """Squares of larger numbers stay below a root."""

@@ -6,7 +6,7 @@ R the number of values that a term could have had: those between the least and t
 or, of slow sequences, those between the least and the largest step from term to term (if they are
 less than a quarter as many), counted in units of the common divisor of all steps; and never less
 than one bit (log2(3) if two terms determine the fit, which say nothing of a range). This is about
-the logarithm of one over the chance that a random term from that range, or one that goes on as
+the logarithm of one over the chance that a random term from that range, or one that continues as
 slowly, agrees. There are about used^2 shapes (order and degree, order and pre-period) that as many
 terms determine, hence the second summand. A fit that at least MANY terms determine has seen enough
 of them to say how often two terms, or two differences, are equal: a term then carries no more than
@@ -19,7 +19,7 @@ as those of floor(n sqrt 2), say least: the multiples of a fraction agree with t
 its periods, and 7 of them have to be seen. And 1, 2, 1, 3, 1, 2, 1, 4, ... or the Thue-Morse
 sequence repeat long parts, but once: of terms that carry less than 8 bits each more terms than a
 period must agree, and more than come before what repeats, or before the last n at which a
-recurrence starts anew: sums of logarithms are linear between powers of two.
+recurrence starts again: sums of logarithms are linear between powers of two.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def missing_terms(
 
 
 def by_chance(values: Sequence[Fraction | int], used: int, first: int = 0, shapes: int = 1) -> bool:
-    """Tell whether fits that as many terms determine agree with random terms, too."""
+    """Return whether fits that as many terms determine agree with random terms, too."""
     room = 0 if len(values) <= FEW else MIN_BITS / 2
     return surplus_bits(values, used, first)[0] < shape_bits(used) + math.log2(shapes) + room
 
@@ -91,7 +91,7 @@ def most_used(values: Sequence[int], limit: int) -> int:
 
 
 def evenly_spread(values: Sequence[int]) -> Sequence[int] | None:
-    """Return the values, or their steps, if they are two that are spread evenly; else None.
+    """Return the values, or their steps, if they are two that are spread evenly; otherwise None.
 
     That is, in any two stretches of one length the larger one occurs equally often, or once more.
     Of few different values the steps count modulo their number, too: of floor(n sqrt 2) mod 5.

@@ -89,7 +89,7 @@ def _series(terms: Sequence[Fraction | int], *, exponential: bool) -> fmpq_poly:
 def riordan_series(rows: Rows) -> tuple[bool, list[tuple[Fraction, ...]]] | None:
     """Return the terms of d and h of the Riordan array that has these rows, or None.
 
-    The first part tells whether it is an exponential one, with terms of t^n/n!.
+    The first part says whether it is an exponential one, with terms of t^n/n!.
     """
     size, width = len(rows), max(map(len, rows))
     for exponential in (False, True):

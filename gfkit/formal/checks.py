@@ -4,8 +4,8 @@ The library is loaded once for many of them; if one fails, each has a run of its
 another program with a kernel of its own, reads what was compiled; it also sees checks that were
 switched off in the midst of a proof.
 
-Only our own text is ever compiled: a file is written anew from the data of its header, and names of
-it stand in comments alone.
+Only our own text is ever compiled: a file is written again from the data of its header, and names
+of it stand in comments alone.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def check_theorems(
 ) -> Iterator[tuple[str, Verdict]]:
     """Have Coq check theorems, each with a name; yield the names and what is found.
 
-    anew: the library is not believed from an earlier run. Raises CoqMissing, CoqRejects for the
+    again: the library is not believed from an earlier run. Raises CoqMissing, CoqRejects for the
     library, OutOfBudget at a limit that is not a theorem's.
     """
     library, rest = checked_library(anew=anew), iter(given)

@@ -226,7 +226,7 @@ def _blocks(offsets: tuple[Cell, ...], said: BlockStatistic) -> LibraryTerm:
     }[said.statistic]
     shown = listed(f"{a:g}" for a in said.allowed) or "none of all numbers"
     words = f"every {rows} x {columns} block has {said.statistic} {shown}"
-    words += " (Coq is told twice the median)" * twice
+    words += " (Coq is given twice the median)" * twice
     test = among_term(f"({measure})", [int(a) for a in allowed if a == int(a)])
     return condition(words, block(rows, columns), f"fun cells => {test}")
 

@@ -5,8 +5,8 @@ r, the factor for which r(M) q(M) t = 0. The automaton, its states and its matri
 makes them from the rule, and checks them. docs/formal.md
 
 Let M be the matrix of an automaton, t its end, and q the denominator of the generating function of
-u M^n t, reversed, so that its leading coefficient is 1. The output obeys q; the vector need not:
-other starts may see more. The least polynomial g with g(M) t = 0 is r q, and Coq asks for r.
+u M^n t, reversed, so that its leading coefficient is 1. The output satisfies q; the vector need
+not: other starts may see more. The least polynomial g with g(M) t = 0 is r q, and Coq asks for r.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def file_of(theorem: Any, version: str) -> str:
 
 @dataclass(frozen=True)
 class FormalCounts:
-    """The numbers of arrays that obey a rule, or of positions, in the words of the library.
+    """The numbers of arrays that satisfy a rule, or of positions, in the words of the library.
 
     counts: what is counted. Raises NotFormal for something that the library has no words for.
     """
@@ -190,7 +190,7 @@ class FormalCounts:
 
 @dataclass(frozen=True)
 class FormalTheorem(FormalCounts):
-    """A theorem about the number of arrays that obey a rule, or of positions.
+    """A theorem about the number of arrays that satisfy a rule, or of positions.
 
     gf: its generating function. missing: r, ascending. coprime: shows that p and q have no common
     factor; without it, it is found. says_least: whether the file says that the order is least.
@@ -341,7 +341,7 @@ def list_definition(name: str, numbers: Sequence[int]) -> str:
     return textwrap.fill(text, LINE, subsequent_indent="  ", break_long_words=False)
 
 
-# What is to be multiplied to the denominator until the vector of all futures vanishes.
+# The factor of the denominator such that the vector of all futures vanishes.
 
 
 def missing_factor(lumping: Lumping, gf: RationalGF) -> tuple[int, ...]:

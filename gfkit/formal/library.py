@@ -2,8 +2,8 @@
 
 The compiled library is kept in the user's cache, under a name made of Coq's version and the
 library's text, with the digests of its files. It is taken from there only if the folder is ours
-alone, the sources are the package's and the digests are these, else made anew; and whoever takes it
-is told on which day it was checked, and that this is believed (`Library.checked`).
+alone, the sources are the package's and the digests are these, otherwise made again; and whoever
+takes it is given on which day it was checked, and that this is believed (`Library.checked`).
 
 A folder in which plain Coq checks theorems and our library, without gfkit.
 """
@@ -43,7 +43,7 @@ KEPT = "checked.json"
 """The digests of the files and of the compiled ones, and what `coqchk` said of them, and when."""
 NOW = "compiled and checked by coqchk in this run"
 BELIEVED = "compiled and checked by coqchk on {}, believed"
-"""What is said of the library; `verify --full` believes nothing."""
+"""The statement about the library; `verify --full` believes nothing."""
 CHECK_SECONDS = 60.0
 """About so long the library is compiled and checked, the first time."""
 CHECKER = ("-silent", "-o", "-bytecode-compiler", "yes")
@@ -79,10 +79,10 @@ def library_texts() -> dict[str, str]:
 def checked_library(*, in_full: bool = True, anew: bool = False) -> Library:
     """Return the library, compiled and then checked by `coqchk`, once.
 
-    in_full: `coqchk` looks into all that it uses, the standard library of Coq too; else into its
-    own files. anew: whether nothing of an earlier process is believed. Then, or if nothing can be
-    kept in the user's cache, or others may write there, it is made in a folder that is removed when
-    the process ends. Raises CoqMissing, CoqRejects.
+    in_full: `coqchk` looks into all that it uses, the standard library of Coq too; otherwise into
+    its own files. again: whether nothing of an earlier process is believed. Then, or if nothing can
+    be kept in the user's cache, or others may write there, it is made in a folder that is removed
+    when the process ends. Raises CoqMissing, CoqRejects.
     """
     coq_program("coqchk")
     version = coq_version()
@@ -119,7 +119,7 @@ def _cache() -> Path:
 
 
 def _is_ours(place: Path, others: int) -> bool:
-    """Tell whether a folder is the user's, no link, and has none of these rights of others."""
+    """Return whether a folder is the user's, no link, and has none of these rights of others."""
     found = place.lstat()
     is_own = stat.S_ISDIR(found.st_mode) and found.st_uid == os.geteuid()
     return is_own and not found.st_mode & others

@@ -91,7 +91,7 @@ class FormalPieces:
 
     def counted(self, board: str) -> str:
         """Return what is counted on a board."""
-        return f"positions of the pieces on the board with {board} that obey the rule"
+        return f"positions of the pieces on the board with {board} that satisfy the rule"
 
     def definitions(self, *, is_transposed: bool) -> list[tuple[str, str]]:
         """Return the definitions that the theorem speaks of, each with a comment."""
@@ -114,7 +114,7 @@ class FormalPieces:
     def reach(self, axis: int, least: int | None = None) -> int:
         """Return how many rows, or columns for axis 1, a piece has beyond the first.
 
-        Of boards whose growing side is joined; least: their least length, if they are asked for.
+        Of boards whose growing side is joined; least: their least length, on request.
         Raises NotFormal if it is asked what fits, and a piece is longer than the shortest board.
         """
         spans = (max(c[axis] for c in one) - min(c[axis] for c in one) for one in self.pieces)

@@ -1,7 +1,7 @@
 """What a file for Coq states.
 
-A file is read as data: its header and its numbers. From these it is written anew. Not one line of a
-file that is verified is compiled. What is compiled is what gfkit writes from the header (the
+A file is read as data: its header and its numbers. From these it is written again. Not one line of
+a file that is verified is compiled. What is compiled is what gfkit writes from the header (the
 statement, as in a certificate) and from the numbers that the proof needs; and the file must be that
 text, but for white space. So who reads the file reads what was checked.
 """
@@ -66,7 +66,7 @@ SAYS_LEAST = re.compile(r"\sTheorem\s+least\s")
 WORD = re.compile(r"[^ \t\r\n]+")
 LONG = 100
 """Characters of a line that are shown."""
-NOT_OURS = "; `gfkit verify CERTIFICATE --coq FILE` writes it anew"
+NOT_OURS = "; `gfkit verify CERTIFICATE --coq FILE` writes it again"
 
 
 def theorem_in(text: str, name: str = "the file") -> Formal:
@@ -119,7 +119,7 @@ def _numbers_in(text: str) -> Numbers:
 def _listed(text: str) -> tuple[int, ...]:
     words = [word.strip().removeprefix("(").removesuffix(")") for word in text.split(";")]
     if not all(map(NUMBER.fullmatch, words)):
-        return ()  # no list of ours: the text written anew is another
+        return ()  # no list of ours: the text written again is another
     return tuple(int(word, 16 if "x" in word else 10) for word in words)
 
 
@@ -142,6 +142,6 @@ def _line_at(text: str, word: re.Match[str]) -> str:
     end = text.find("\n", word.end())
     line = text[begin : len(text) if end < 0 else end].strip()
     far = word.start() - begin
-    if len(line) > LONG:  # what differs is to be seen
+    if len(line) > LONG:  # the difference must be visible
         line = line[max(0, min(far - 20, len(line) - LONG)) :][:LONG]
     return f'"{shown(line)}"'

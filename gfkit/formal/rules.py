@@ -169,7 +169,7 @@ class FormalRule:
     def counted(self, board: str) -> str:
         """Return what is counted on a board."""
         values = ", ".join(map(str, self.values))
-        return f"{self.arrays} with {board} of the values {values} that obey the rule"
+        return f"{self.arrays} with {board} of the values {values} that satisfy the rule"
 
     def definitions(self, *, is_transposed: bool) -> list[tuple[str, str]]:
         """Return the definitions that the theorem speaks of, each with a comment."""
@@ -228,7 +228,7 @@ def formal_rule(
 ) -> FormalRule | FormalPieces:
     r"""Return what a model counts, as conditions on arrays or as pieces.
 
-    joined: the numbers of rows and columns after which the board begins anew, None if it does not;
+    joined: the numbers of rows and columns after which the board begins again, None if it does not;
     pieces that can never be placed there are left out.
     Raises NotFormal for a model that the library has no words for.
 
@@ -265,7 +265,7 @@ def formal_rule(
 
 
 def _of_arrays(arrays: Arrays, name: str = "arrays") -> FormalRule:
-    """Return arrays as a rule; name: what they are called, if their letters are no values."""
+    """Return arrays as a rule; name: what they are called, if their letters are not values."""
     is_own = name == "arrays"
     numbers = {value: place for place, value in enumerate(arrays.letters)}
     if is_own and all(z.removeprefix("-").isdecimal() and str(int(z)) == z for z in numbers):

@@ -168,7 +168,7 @@ def harmonic(index: Expression) -> Expression:
 
 
 def with_harmonic_numbers(expression: Expression) -> Expression:
-    """Return a formula with the sums that H(k) stands for where H is no sequence.
+    """Return a formula with the sums that H(k) stands for where H is not a sequence.
 
     >>> from gfkit.formulas.parser import parse_expression
     >>> print(with_harmonic_numbers(parse_expression("n*H(n)")))

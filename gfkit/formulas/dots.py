@@ -38,7 +38,7 @@ RELATIONS = frozenset("=<>≤≥")
 N, K = Variable("n"), Variable("k")
 ALL_CHOSEN, ALL_OF_K = Call("binomial", (N, N)), Call("binomial", (N, K))
 LEAST_PARTS = 3
-"""Of a sum with dots the first term, the dots and the last one are told."""
+"""Of a sum with dots the first term, the dots and the last one are given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def written_out(text: str) -> tuple[str, int | None]:
     """Return a formula or an equation with sums and products for what is written with dots.
 
     A number may stand in the place of n, which is returned, too. Raises GfkitError where it is not
-    told how a sum goes on.
+    said how a sum continues.
 
     >>> written_out("1*2 + 2*3 + ... + n*(n+1)"), written_out("1 + 2 + ... + 10")
     (('Sum_{k=1..n} k*(k+1)', None), ('Sum_{k=1..n} k', 10))
@@ -164,7 +164,7 @@ def _in_dots(text: str) -> tuple[Expression, int | None] | None:
 
 
 def _are_of_n(parts: Iterable[_SumPart]) -> bool:
-    """Tell whether parts are numbers, or terms of F and L."""
+    """Return whether parts are numbers, or terms of F and L."""
     names = (one for part in parts for one in pieces_of(part.text) if is_letters(one))
     return {*names} <= {"n", "F", "L"}
 
@@ -215,7 +215,7 @@ COMPARED = range(8, 12)
 
 
 def _are_values(terms: list[Expression], general: Expression, first: int) -> bool:
-    """Tell whether terms are those of a formula in n and k, for k = first, first + 1, ..."""
+    """Return whether terms are those of a formula in n and k, for k = first, first + 1, ..."""
     return all(
         value_of(one, Scope({"n": n})) == value_of(general, Scope({"n": n, "k": k}))
         for k, one in enumerate(terms, first)
@@ -231,7 +231,7 @@ def _last_for_k(last: _SumPart) -> Expression | None:
 
 
 def _going_on(before: list[_SumPart], sign: str) -> Expression | None:
-    """Return the term for k of a sum of which the first two terms are told; None if none is."""
+    """Return the term for k of a sum of which the first two terms are given; None if none is."""
     if len(before) < 2:
         return None
     first, second = (parse_expression(one.text) for one in before[:2])

@@ -48,13 +48,13 @@ KEPT_TERMS = 1024
 """Of sequences of order 2 that have names."""
 MAX_SUMMANDS = 20_000
 SMALL, INTEGER_BITS = 64, 500
-"""The first take no longer where they are larger; two integers of so many bits are one step."""
+"""The first take no longer where they are larger; two integers of that many bits are one step."""
 WORD, HUGE = 500, 1 << 500
 """Bits that are as quick as one."""
 FLINT_BITS = 100
 """Multiplying polynomials of this many bits together counts as one step."""
 MAX_BITS = 64_000_000
-"""Of the coefficients of a power of a function."""
+"""The limit of the coefficients of a power of a function."""
 LONGEST = 650_000
 """Steps of one operation with numbers: squares of 3.2 million bits, sums of fractions of 0.8."""
 LOOK = 64
@@ -359,11 +359,11 @@ def bits_of(value: Any) -> int:
 
 
 FASTEST = 8
-"""So many times the bits of a(n) are those of a(2n) for 2^(n^3)."""
+"""This many times the bits of a(n) are those of a(2n) for 2^(n^3)."""
 
 
 def grows_fast(terms: Sequence[Value], bits: int = 0) -> bool:
-    """Tell whether terms grow so that as many more may be too large, as those of 2^(2^n) do.
+    """Return whether terms grow so that as many more may be too large, as those of 2^(2^n) do.
 
     bits: the last one has more than these.
 
@@ -568,8 +568,8 @@ def function_of(
 ) -> RationalFunction:
     """Return the rational function of a g.f.; `variable` names what plays the part of t.
 
-    Without it the variable is t if t occurs, else x or z, if it is the only one. work: its cost.
-    Raises Unevaluated for what is not a rational function.
+    Without it the variable is t if t occurs, otherwise x or z, if it is the only one. work: its
+    cost. Raises Unevaluated for what is not a rational function.
     """
     names = variables_of(expression)
     if variable is None:

@@ -59,7 +59,7 @@ _LEFT = r"\s*(?:\\left\s*|\\[Bb]igl?\s*)?"
 _ONE_CHOSEN = r"(?:[0-9]*[a-z]|[0-9]+)"
 _BEGUN = r"(?<![\w)^+*\/-])(?<![\w)^+*\/-]\s)"
 _ENDED = r"(?!\s*[\w(^+*\/!-])"
-"""What stands alone: no sign is before it, and none goes on behind it."""
+"""What stands alone: no sign is before it, and none continues after it."""
 _TOTALS = "|".join(sorted(PROGRAM_SUMS, key=len, reverse=True))
 
 GOLDEN = Binary("/", Binary("+", Number(1), Call("sqrt", (Number(5),))), Number(2))
@@ -510,7 +510,7 @@ class _Builder(Transformer[Token, Any]):
         name, column = str(token).lstrip("\\").removeprefix("combinat:-"), token.column or 0
         name = re.match("[A-Za-z0-9]+", name)[0]  # type: ignore[index]
         function, arity = FUNCTIONS[name]
-        if len(name) == len(given) == 1:  # C(n) is no binomial coefficient
+        if len(name) == len(given) == 1:  # C(n) is not a binomial coefficient
             return Term(name, given[0])
         if arity and len(given) != arity:
             raise self.wrong(column, f"{name} takes {arity} arguments, not {len(given)}")
@@ -606,7 +606,7 @@ def _turns(angle: Expression) -> tuple[Fraction, Fraction] | None:
 
 
 def _is_monomial(body: Expression) -> bool:
-    """Tell whether an expression is a product of powers of letters such as x, and t."""
+    """Return whether an expression is a product of powers of letters such as x, and t."""
     match body:
         case Variable(name):
             return name in EXTRACTED_FROM

@@ -10,8 +10,8 @@ there on, they agree for every later n; the earlier n of a statement are compare
 One fold of the formula gives V. With several letters it is that of one letter for fixed values of
 the others, and both its dimension and its start are the same for all of them: a(n + m) is of the
 space of a, whatever m is; a(m n) of the powers of its roots, a space that m names, of no larger
-dimension, and for m = 0 it is constant; c^(m n) obeys u(n + 1) = c^m u(n). A sum of any number of
-members is a member.
+dimension, and for m = 0 it is constant; c^(m n) satisfies u(n + 1) = c^m u(n). A sum of any number
+of members is a member.
 
 Sums of f(k, n) for k from a number to n + c. Let g(k, i) be f where n = k + i, both moved to begin
 at 0. Let q annihilate g as a sequence in k from s on, for all i, and p as one in i from t on, for
@@ -25,7 +25,7 @@ sum over N of x^N times the sum over k is
     x^(f-c)/(1-x)^(f+1) U(x^D/(1-x)^d),    U(t) the sum of u(k) t^k from the first k on.
 So the sums are a member of V(r (1-x)^s), r = (1-x)^(d deg q) q(x^D/(1-x)^d), from where on the
 numerator has ended. This takes binomial(M, j) to be 0 for M < 0, so that in the range of the sum
-p n - e k + c has to be at least 0, and behind its end less than d k + f.
+p n - e k + c has to be at least 0, and after its end less than d k + f.
 
 Exponential generating functions multiply to those of the sums of binomial(n, k) u(k) v(n - k): the
 roots of both are added, and where they cancel the sums end. Finitely many u(k) that are not of V(q)

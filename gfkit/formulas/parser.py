@@ -55,7 +55,7 @@ COMMANDS = frozenset(
 """Commands of LaTeX that are read."""
 COMMAND = re.compile(r"\\([A-Za-z]+)")
 WORD = re.compile(r"([A-Za-z]{2,})(\d?)\s*(?=(.?))")
-"""A word, a digit behind it, and the character that follows."""
+"""A word, a digit after it, and the character that follows."""
 WORDS = frozenset({"choose", "GoldenRatio", "pi", "Pi", "pin", "Pin", "oo", "infinity", "combinat"})
 LISTED = frozenset({"for", "in", "range", "print"})
 """Words of a list in Python or PARI."""

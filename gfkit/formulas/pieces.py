@@ -1,7 +1,7 @@
 """A text as its pieces: runs of letters, of digits and of blanks, and single signs.
 
 What is typed is looked through by its pieces before it is read as a formula: whether n is in
-it, what stands behind a letter, whether brackets are closed, and whether it is English.
+it, what stands after a letter, whether brackets are closed, and whether it is English.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from gfkit.base.file_reader import shown
 from gfkit.errors import GfkitError
 
 LONGEST = 18
-"""A bound has at most so many digits."""
+"""A bound has at most that many digits."""
 LONG_WORD = 4
-"""A word of so many letters is not read as a product of letters."""
+"""A word of that many letters is not read as a product of letters."""
 
 
 def is_letters(piece: str) -> bool:
-    """Tell whether a piece is a run of letters."""
+    """Return whether a piece is a run of letters."""
     return piece.isascii() and piece.isalpha()
 
 
 def is_digits(piece: str) -> bool:
-    """Tell whether a piece is a run of digits."""
+    """Return whether a piece is a run of digits."""
     return piece.isascii() and piece.isdecimal()
 
 
 @lru_cache(maxsize=64)
 def pieces_of(text: str) -> tuple[str, ...]:
-    """Return the pieces of a text, which are the text one behind the other.
+    """Return the pieces of a text, which are the text one after the other.
 
     >>> pieces_of("a(n-1) >= 10")
     ('a', '(', 'n', '-', '1', ')', ' ', '>', '=', ' ', '10')
@@ -67,7 +67,7 @@ def signs_of(text: str) -> list[str]:
 
 
 def has_letter(text: str, *letters: str) -> bool:
-    """Tell whether one of some letters stands alone in a text.
+    """Return whether one of some letters stands alone in a text.
 
     >>> has_letter("2^n", "n"), has_letter("sin(x)", "n"), has_letter("C(2n,n)", "k", "n")
     (True, False, True)
@@ -76,7 +76,7 @@ def has_letter(text: str, *letters: str) -> bool:
 
 
 def before_bracket(text: str, letters: Collection[str] | None = None) -> bool:
-    """Tell whether a bracket opens behind a name; letters: behind one of these."""
+    """Return whether a bracket opens after a name; letters: after one of these."""
     pieces = pieces_of(text)
     names = (one for one, behind in pairwise(pieces) if behind == "(")
     return any(
@@ -97,7 +97,7 @@ def with_numbers(text: str, letters: Iterable[str]) -> str:
 
 
 def is_said(text: str) -> bool:
-    """Tell whether a text with signs is English: it has two long words, and no term of a sequence.
+    """Return whether a text with signs is English: two long words, no term of a sequence.
 
     >>> is_said("permutations with |p(i)-i| <= 2"), is_said("T(n) = 2 where n is even")
     (True, False)

@@ -26,7 +26,7 @@ from gfkit.series.sequence_spaces import EVERYWHERE, SpaceBound, UnknownError, o
 
 MAX_POWER = 24
 MOST_PRODUCTS = 10_000
-"""Of the parts of two polynomials."""
+"""The limit of the parts of two polynomials."""
 MARKS = ("x", "y")
 """Letters that stand for themselves: no sum or range over them has a bound."""
 MAX_PERIOD = 2_000
@@ -96,7 +96,7 @@ def polynomial_in(expression: Expression, variable: str) -> list[Fraction]:
 
 
 def takes_multiples(polynomial: Sequence[Fraction], shift: int, modulus: Fraction | int) -> bool:
-    """Tell whether P(n + shift) - P(n) is a multiple of the modulus for every integer n.
+    """Return whether P(n + shift) - P(n) is a multiple of the modulus for every integer n.
 
     A polynomial of degree k whose values at k + 1 consecutive integers are integers has integers
     at all. With shift = 0 this asks for P(n) itself.

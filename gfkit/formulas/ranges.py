@@ -1,4 +1,4 @@
-"""For which values of a letter a text is meant: its ranges, as 'for n >= 1'."""
+"""For which values of a letter a text is meant: its ranges, for example 'for n >= 1'."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ def without_bounds(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ValuesOfLetter:
-    """The values of a letter that are meant, from low to high, as far as they are told.
+    """The values of a letter that are meant, from low to high, as far as they are given.
 
-    is_one_way: false of 3 >= n >= 1 and 0 <= n >= 2, which are no ranges.
+    is_one_way: false of 3 >= n >= 1 and 0 <= n >= 2, which are not ranges.
     """
 
     letter: str
@@ -94,7 +94,7 @@ def _number(signs: list[str]) -> tuple[int | None, list[str]]:
 def without_range(
     text: str, *, or_one: bool = False, of_any: bool = False
 ) -> tuple[str, ValuesOfLetter | None]:
-    """Return a text without the range of n behind it, and this range.
+    """Return a text without the range of n after it, and this range.
 
     or_one: n = 2 is a range, too. of_any: another letter may have its place.
 
@@ -113,9 +113,9 @@ def without_range(
 
 
 def ends_of(of_range: ValuesOfLetter | None) -> tuple[int | None, int | None]:
-    """Return the first and the last n of a range, as far as they are told."""
+    """Return the first and the last n of a range, as far as they are given."""
     if of_range is None:
         return None, None
     if not of_range.is_one_way:
-        raise GfkitError("what is said of n is not a range such as 'for 2 <= n <= 8'")
+        raise GfkitError("the condition on n is not a range such as 'for 2 <= n <= 8'")
     return of_range.low, of_range.high

@@ -1,14 +1,14 @@
 """The reader of recurrences and systems: unknown functions of a letter, with shifts.
 
 What is read is data, `Recurrences`: the unknowns, their equations as trees of formulas in n, the
-values that are told, and from which n on each equation is meant. A text is split into tokens, and
+given values, and from which n on each equation is meant. A text is split into tokens, and
 these at commas, semicolons and the words `with`, `where`, `and`, `given` outside brackets; each
-part is an equation, or tells values, as `a(0) = a(1) = 1`, or a range, as `for n >= 2`. The room
-formulas reads each side.
+part is an equation, or gives values, for example `a(0) = a(1) = 1`, or a range, for example `for n
+>= 2`. The room formulas reads each side.
 
 A name is unknown if it is applied, as in a(n), a_n, a_{n-1}, a[n] or cost(n), if it is not the
 letter of an index, and not a function of the dialect. F, L and the like are Fibonacci and Lucas
-numbers unless values of them are told.
+numbers unless values of them are given.
 
 In general 1 + 2 + ... + n is a sum for `Sum_{k=...}`; of the terms of an unknown it is read here,
 as `a(0) + a(1) + ... + a(n-1)`.
@@ -50,7 +50,7 @@ SEPARATORS = frozenset({",", ";", "with", "where", "and", "given"})
 RANGES = frozenset({"for", "if", "when"})
 OPENING, CLOSING = {"(": ")", "[": "]", "{": "}"}, {")", "]", "}"}
 KNOWN = frozenset({"F", "L", *FUNCTIONS})
-"""Names of sequences and functions where no values of them are told, as C(0) = 1 tells one."""
+"""Names of sequences and functions where no values of them are given, as C(0) = 1 gives one."""
 OF_SERIES = frozenset("xtzq")
 """Letters of generating functions: f(x) without shifts is one."""
 WORDS = frozenset({*PROGRAM_SUMS, "mod", "modulo", "phi", "cos", "sin", *RANGES})
@@ -86,11 +86,11 @@ class RecurrenceNotRead(Exception):
 
 
 class ContradictoryText(RecurrenceNotRead):
-    """Why a text defines nothing: an equation contradicts what is told where it holds."""
+    """Why a text defines nothing: an equation contradicts what is given where it holds."""
 
 
 class ContradictoryTextError(RecurrenceTextError):
-    """A recurrence that contradicts a value that is told of it."""
+    """A recurrence that contradicts a value that is given of it."""
 
     def __init__(self, text: str, reason: str) -> None:
         super().__init__(text, reason)
@@ -115,7 +115,7 @@ class Equation(Shown):
 
 @dataclass(frozen=True, slots=True)
 class ToldValue:
-    """A value that is told, as a(0) = 1."""
+    """A value that is given, for example a(0) = 1."""
 
     name: str
     n: int
@@ -129,7 +129,7 @@ class ToldValue:
 class Recurrences(Shown):
     """Unknown functions of n, by equations and values.
 
-    unknowns: their names, as they were written; the first is the one that is asked for. values: in
+    unknowns: their names, as they were written; the first is the one that is requested. values: in
     the order of the text, for each unknown and n at most one.
 
     >>> found = recurrences_of_text("u_{k+1} = 2u_k + 1, u_0 = 1")
@@ -178,7 +178,7 @@ class Recurrences(Shown):
         ) or (len(self.equations) > 1 and len(self.unknowns) > 1)
 
     def told(self, name: str) -> dict[int, Any]:
-        """Return the values that are told of an unknown."""
+        """Return the given values of an unknown."""
         return {one.n: one.value for one in self.values if one.name == name}
 
     def with_values(self, count: int | None = None) -> Recurrences:
@@ -268,7 +268,7 @@ def _parts(tokens: Tokens, at: frozenset[str]) -> list[Tokens]:
 
 
 def _end(tokens: Tokens, at: int) -> int:
-    """Return the place behind the bracket that closes the one at a place; the end if none does."""
+    """Return the place after the bracket that closes the one at a place; the end if none does."""
     depth = 0
     for k in range(at, len(tokens)):
         depth += (tokens[k].text in OPENING) - (tokens[k].text in CLOSING)
@@ -311,7 +311,7 @@ def _applied(tokens: Tokens) -> Iterator[Applied]:
 
 
 def _told_names(tokens: Tokens) -> set[str]:
-    """Return the names of which a part tells a value, as a(0) = 1; raises NotRead."""
+    """Return the names of which a part gives a value, for example a(0) = 1; raises NotRead."""
     found = set()
     for part in _parts(tokens, SEPARATORS):
         for side in _parts(part, frozenset({"=", "=="}))[:-1]:
@@ -352,7 +352,7 @@ def _unknowns(tokens: Tokens) -> list[str]:
 
 
 def _is_entry(name: str) -> bool:
-    """Tell whether a name is the number of an entry of the OEIS."""
+    """Return whether a name is the number of an entry of the OEIS."""
     return name[:1] == "A" and name[1:].isdecimal()
 
 
@@ -409,12 +409,12 @@ def _renamed(tokens: Tokens, places: dict[str, str]) -> Tokens:
 
 
 def _is_one_index(index: Tokens) -> bool:
-    """Tell whether an index is one, and not two with a comma between them."""
+    """Return whether an index is one, and not two with a comma between them."""
     return len(_parts(index, frozenset({","}))) == 1
 
 
 def _with_sums(tokens: Tokens) -> Tokens:
-    """Return tokens with a sum for all terms of an unknown, as a(0) + a(1) + ... + a(n-1)."""
+    """Return tokens with a sum for all terms of an unknown, such as a(0) + a(1) + ... + a(n-1)."""
     dots = next((k for k, one in enumerate(tokens) if one.text == "..."), None)
     if dots is None:
         return tokens
@@ -473,8 +473,8 @@ def recurrences_of_text(text: str) -> Recurrences | None:
     """Return the recurrences of a text; None for a text that is none, as x/(1-x-x^2).
 
     An equation of a series, as f(x) = 1 + x*f(x)^2, is none, and neither is an equation between
-    known sequences, as F(n) = F(n-1) + F(n-2). Raises RecurrenceTextError for a text that tells
-    values of an unknown and is not read as a whole.
+    known sequences, for example F(n) = F(n-1) + F(n-2). Raises RecurrenceTextError for a text that
+    tells values of an unknown and is not read as a whole.
 
     >>> print(recurrences_of_text("A(n) = A(n-1) + B[n-1], B_n = A_{n-1}, A_0 = B_0 = 1"))
     A(n) = A(n-1)+B(n-1), B(n) = A(n-1), A(0) = 1, B(0) = 1
@@ -538,7 +538,7 @@ def about_a(text: str) -> str:
 
 
 def values_of_text(text: str, name: str) -> dict[int, Any]:
-    """Return the values that a text tells of a name, as a(0) = 1, a(1) = 3; raises GfkitError.
+    """Return the values of a name in a text, such as a(0) = 1, a(1) = 3; raises GfkitError.
 
     >>> values_of_text(", a(0) = 1, a(1) = a(2) = 1/2", "a")
     {0: 1, 1: Fraction(1, 2), 2: Fraction(1, 2)}
@@ -630,9 +630,9 @@ def _low(tokens: Tokens) -> int | None:
 
 
 def _tell(values: dict[tuple[str, int], Value], sides: list[Expression], said: str) -> None:
-    """Add what a part tells, as a(0) = a(1) = 1."""
+    """Add what a part tells, for example a(0) = a(1) = 1."""
     if not all(isinstance(z, Term) for z in sides[:-1]):
-        raise RecurrenceNotRead(f"{said!r} tells no value, as a(0) = 1")
+        raise RecurrenceNotRead(f"{said!r} gives no value, for example a(0) = 1")
     try:
         letters = {z for z in variables_of(sides[-1]) if z in LETTERS}
         value = value_of(sides[-1], Scope({z: RationalFunction.variable(z) for z in letters}))
@@ -644,7 +644,7 @@ def _tell(values: dict[tuple[str, int], Value], sides: list[Expression], said: s
             raise RecurrenceNotRead(f"{said!r} tells no value: numbers are told, as a(0) = 1")
         assert isinstance(side, Term)
         if values.setdefault((side.sequence, n), value) != value:
-            raise RecurrenceNotRead(f"two values are told of {side.sequence}({n})")
+            raise RecurrenceNotRead(f"two values are given of {side.sequence}({n})")
 
 
 def _letter(relation: Relation, places: dict[str, str]) -> str:

@@ -1,4 +1,4 @@
-"""Relations with the n for which they are meant, as 'a(n) = 2*a(n-1) for n >= 1'."""
+"""Relations with the n for which they are meant, for example 'a(n) = 2*a(n-1) for n >= 1'."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gfkit.formulas.tree import Relation, variables_of
 def relation_in_range(text: str) -> tuple[Relation, int | None, int | None]:
     """Return a relation with the first and the last n for which it is meant, if they are stated.
 
-    Raises FormulaError for what is no relation, GfkitError for a range without an n.
+    Raises FormulaError for what is not a relation, GfkitError for a range without an n.
 
     >>> relation, low, high = relation_in_range("a(n) < 9 for 1 <= n <= 4")
     >>> print(relation, low, high)
@@ -32,7 +32,7 @@ def relation_in_range(text: str) -> tuple[Relation, int | None, int | None]:
 
 
 def range_text(low: int | None, high: int | None) -> str:
-    """Return the range of n as it stands behind a relation, "" for none.
+    """Return the range of n as it stands after a relation, "" for none.
 
     >>> range_text(2, None), range_text(0, 9), range_text(None, None)
     (' for n >= 2', ' for 0 <= n <= 9', '')

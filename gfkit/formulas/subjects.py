@@ -78,7 +78,7 @@ def about_one(
 
     If it has one letter alone, as in u_{k+1} = 2 u_k, that is the index.
     text: from which the relation was read, for the place in errors. subject: what the text calls
-    the sequence; None where that is to be found: it is a(n), or else the only name without a
+    the sequence; None where that must be found: it is a(n), or else the only name without a
     meaning, or else the only name of numbers that there is. others: names of other sequences.
     Raises SubjectError if the sequence does not occur, and for a name that is left over.
 
@@ -113,7 +113,7 @@ def require_one_of(relation: Relation, text: str, names: Collection[str]) -> Non
     """Raise SubjectError for a relation in which no sequence of these names occurs."""
     if not sequences_of(relation) & {*names}:
         which = " or ".join(f"{name}(n)" for name in sorted(names))
-        raise SubjectError(text, 0, f"no sequence that it is said of occurs in it; write {which}")
+        raise SubjectError(text, 0, f"no sequence that it is about occurs in it; write {which}")
 
 
 def _subject_of(relation: Relation, text: str, others: Collection[str]) -> str:

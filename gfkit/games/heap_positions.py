@@ -78,7 +78,7 @@ class HeapSum:
         return reduce(xor, (values[size] for size in self.sizes))
 
     def moves(self) -> list[str]:
-        """Return the winning moves, as '8 -> 3'; none of huge heaps.
+        """Return the winning moves, for example '8 -> 3'; none of huge heaps.
 
         >>> position_in("nim 18, 11, 9").moves()
         ['18 -> 2']
@@ -152,7 +152,7 @@ def _checked(
     if isinstance(found.game, PairGame):
         if len(sizes) != 2:
             raise GfkitError(
-                f"{shown(text, 60)}: a position of {found.game} is two numbers, as '(3,5)'"
+                f"{shown(text, 60)}: a position of {found.game} is two numbers, for example '(3,5)'"
             )
         if not all(sizes) and found.name == "Chomp":
             raise GfkitError(f"{shown(text, 60)}: a bar has a row and a column at least")

@@ -1,8 +1,8 @@
-"""From what is said of arrays to an array rule: a condition is a track, an acceptor, an amount.
+"""From conditions on arrays to an array rule: a condition is a track, an acceptor, an amount.
 
 Places say the track, qualities the acceptor, amounts how many tracks it accepts: *cells* with their
 neighbours, *windows* of cells in a direction, *blocks*, and whole *lines*, which are read as words
-are; the whole array is a line, too. What is told of every place holds of none that is otherwise.
+are; the whole array is a line, too. What is given of every place holds of none that is otherwise.
 Windows in several directions are counted together. Places that are marked are written into the
 letters: a letter is a value, and which windows that end there are such places.
 """
@@ -108,12 +108,12 @@ class Nearby:
         return (is_such, seen + (letter in self.there)) if number else (letter in self.here, seen)
 
     def accepts(self, state: tuple[bool, int]) -> bool:
-        """Tell whether the cell is such, and has or has not so many neighbours."""
+        """Return whether the cell is such, and has or has not that many neighbours."""
         return state[0] and (state[1] in self.amount) == self.holds
 
 
 def on_track(track: Any, acceptor: Any, amount: Often = EVERY, together: str = "") -> Condition:
-    """Return the condition that an acceptor accepts so many tracks.
+    """Return the condition that an acceptor accepts that many tracks.
 
     together: the name of the tally, of conditions whose tracks are counted together.
 
@@ -160,7 +160,7 @@ class Translation:
         return frozenset(k for k, value in enumerate(self.codes) if value in good)
 
     def reader(self, said: Said | Quality, length: int | None) -> ArrowTable:
-        """Return what reads so many cells in a row as a word of which something is said."""
+        """Return what reads that many cells in a row as a word of which something is said."""
         dfa = lines.dfa(said, lines.Line(self.values, length))
         arrows = tuple(tuple(row[value] for value in self.codes) for row in dfa.arrows)
         accepting = frozenset(state for state, is_end in enumerate(dfa.accepting) if is_end)
@@ -181,7 +181,7 @@ class Translation:
                 return self.with_quality(amount, place, quality)
             case Measured("sum" | "largest" | "smallest"):
                 return on_track(Line("array"), self.reader(said, None))
-        raise GfkitError("this is said of words, or of rows and columns, and not of an array")
+        raise GfkitError("this is about words, or of rows and columns, and not of an array")
 
     def windows(self, place: Place) -> list[Window]:
         """Return the windows that are places of such a kind, each with what reads it."""
@@ -200,7 +200,7 @@ class Translation:
         return [Window(z, self.reader(there, len(z))) for z in offsets]
 
     def amount_of(self, amount: Often, place: Place) -> Any:
-        """Return that there are so many places; those in several directions count together."""
+        """Return that there are that many places; those in several directions count together."""
         if isinstance(place, Lines):
             every = self.reader(Have(Amount(0), Cells()), None)
             return on_track(Line(place.name), every, amount)
@@ -211,7 +211,7 @@ class Translation:
     def with_quality(
         self, amount: Often, place: Place, quality: Quality, *, holds: bool = True
     ) -> Any:
-        """Return that so many places have a quality, or, unless it holds, do not have it."""
+        """Return that that many places have a quality, or, unless it holds, do not have it."""
         track: Any
         match place, quality:
             case Cells(of), IsNear(many, Cells(near), ways):
@@ -239,7 +239,7 @@ def all_of(some: list[Condition]) -> Any:
 
 
 def _offsets(many: int, ways: tuple[Way, ...]) -> list[tuple[Cell, ...]]:
-    """Return the cells of windows of so many cells in each direction; one cell has none."""
+    """Return the cells of windows of that many cells in each direction; one cell has none."""
     some = (ways or USUAL) if many > 1 else USUAL[:1]
     return [tuple((k * STEPS[z][0], k * STEPS[z][1]) for k in range(many)) for z in some]
 
@@ -274,7 +274,7 @@ class Rightly:
         return last, self.reader.step(inner, number, self.values[letter])
 
     def accepts(self, state: tuple[int, int | None]) -> bool:
-        """Tell whether the last letter said what is true."""
+        """Return whether the last letter said what is true."""
         last, inner = state
         if inner is not None:
             inner = self.reader.step(inner, 0, self.values[last])
@@ -398,7 +398,7 @@ def counts_of(sentence: Sentence) -> Counts:
 
 
 def board_of(sentence: Sentence) -> tuple[Model, Plain] | None:
-    """Return the rule and the board of arrays both of whose sides are numbers; else None."""
+    """Return the rule and the board of arrays both of whose sides are numbers; otherwise None."""
     objects = sentence.objects
     assert isinstance(objects, Arrays)
     if has_n(objects.board) or objects.letters == "k":

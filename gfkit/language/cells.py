@@ -1,8 +1,8 @@
 """A language whose letters have sizes, as a rule of one row: its words of size n fill n cells.
 
 A word has letters of one cell each. A part of a composition has as many cells as it says: it is
-read cell by cell, and only its last cell says that it ends. A palindrome is told by its first half,
-each letter of which takes the cells of both places where it stands, and by its middle.
+read cell by cell, and only its last cell says that it ends. A palindrome is given by its first
+half, each letter of which takes the cells of both places where it stands, and by its middle.
 [FlajoletSedgewick2009, section I.4]
 """
 
@@ -46,12 +46,12 @@ class Sized:
     weight: Weight = PLAIN
 
     def fills(self, cells: int) -> bool:
-        """Tell whether it may take so many cells."""
+        """Return whether it may take that many cells."""
         over = cells - self.size
         return over == 0 or (self.period > 0 and over > 0 and over % self.period == 0)
 
     def meets(self, other: Sized) -> bool:
-        """Tell whether both may take equally many cells.
+        """Return whether both may take equally many cells.
 
         >>> Sized(0, 2, 2).meets(Sized(0, 3)), Sized(0, 2, 4).meets(Sized(0, 4, 6))
         (False, True)
@@ -195,7 +195,7 @@ class Language:
         return ArrayRule.from_data(data, name)
 
     def in_cells(self) -> Language:
-        """Return the same with letters of one cell: 0 goes on, and others end a letter.
+        """Return the same with letters of one cell: 0 continues, and others end a letter.
 
         >>> parts = Language(DFA(((0, 0),), (True,)), (Sized(1, 1), Sized(2, 2)))
         >>> parts.in_cells().dfa.accepts((0, 1, 1)), parts.in_cells().dfa.accepts((0, 0, 1))

@@ -106,7 +106,7 @@ def terms_of(sentence: Sentence, count: int) -> list[int]:
 
 
 def first_terms(sentence: Sentence, count: int) -> Sequence:
-    """Return so many first terms of a sentence without a finite automaton; raises GfkitError.
+    """Return that many first terms of a sentence without a finite automaton; raises GfkitError.
 
     They begin where the sequence for all n would. Nothing is proved beyond them.
 
@@ -182,7 +182,7 @@ def _general(objects: Any) -> tuple[Any, int] | None:
 
 
 def has_terms(sentence: Sentence) -> bool:
-    """Tell whether first terms are counted, which are numbers, without an automaton for all n."""
+    """Return whether first terms are counted, which are numbers, without an automaton for all n."""
     is_of_k = getattr(sentence.objects, "letters", None) == "k"
     return MODULES[type(sentence.objects)] in MODULES_WITH_TERMS and not (sentence.by or is_of_k)
 

@@ -1,7 +1,7 @@
 """What counts the objects of a sentence, and the sequence of their numbers for all n.
 
-A sequence begins with the empty object, where it is counted once; else with the first n, from 1
-on, that has an object of the least size. [FlajoletSedgewick2009, section I.1]
+A sequence begins with the empty object, where it is counted once; otherwise with the first n, from
+1 on, that has an object of the least size. [FlajoletSedgewick2009, section I.1]
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ def statistics(sentence: Sentence) -> tuple[Statistic, ...]:
 
 
 def monomial(powers: Mapping[str, int], kinds: int = 1) -> Weight:
-    """Return the weight of so many kinds with some powers of marks.
+    """Return the weight of that many kinds with some powers of marks.
 
     >>> str(monomial({"x": 2, "y": 0})), str(monomial({"z": 1}, 3))
     ('x^2', '3*z')

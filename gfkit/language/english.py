@@ -1,6 +1,6 @@
 """Canonical English of a meaning, in the words of docs/language.md; it is read as the same meaning.
 
-Places are said of objects, whose letters are parts or elements. In "at most 2 runs" they stand in
+Places are about objects, whose letters are parts or elements. In "at most 2 runs" they stand in
 the plural, in "every run" in the singular.
 """
 
@@ -355,7 +355,7 @@ def _pieces(piece: Pieces, *, is_one: bool) -> str:
 def said_quality(
     quality: Quality, objects: Objects, *, is_one: bool, verbs: tuple[str, str] | None = None
 ) -> str:
-    """Return what is told of a place: "has even length", "is 1 or 2"; verbs: others than these."""
+    """Return what is given of a place: "has even length", "is 1 or 2"; verbs: others than these."""
     has, be = verbs or (("has", "is") if is_one else ("have", "are"))
     match quality:
         case Cells(Amount() as size):
@@ -450,7 +450,7 @@ def said_condition(one: Condition, objects: Objects) -> str:
             return "either " + " or ".join(said_condition(one, objects) for one in some)
         case Conjunction(some) if (text := said_together(some, objects)) is not None:
             return text
-    raise GfkitError(f"this has no words: {one}; `kinds.typed` tells why")
+    raise GfkitError(f"this has no words: {one}; `kinds.typed` says why")
 
 
 def _measure(what: str, of: Letter | None, objects: Objects) -> str:

@@ -75,7 +75,7 @@ TWO_WAYS = (
     " direction' for all eight neighbours, or 'gfkit oeis prove' with the title"
 )
 OPEN = (
-    "the condition behind this 'and' may belong to the last alternative, or to what is negated, or"
+    "the condition after this 'and' may belong to the last alternative, or to what is negated, or"
     " hold of all objects: write a comma before it, and it holds of all"
 )
 MOST_LETTERS = 99
@@ -122,7 +122,7 @@ def linear(text: str) -> Size:
     """
     found = LINEAR.fullmatch(text.lower())
     if found is None:
-        raise Meaningless(f"{text} is no size: sizes are n, n+1, 2*n, or a number")
+        raise Meaningless(f"{text} is not a size: sizes are n, n+1, 2*n, or a number")
     if max(map(len, re.findall("[0-9]+", text)), default=0) > MOST_DIGITS:
         raise Meaningless(f"numbers have at most {MOST_DIGITS} digits")
     if found["number"]:
@@ -272,7 +272,7 @@ def _all_of(*parts: Condition | None) -> Condition:
 
 
 def _words(amount: Amount, *words: Occurrences) -> Condition:
-    """Return that there are so many of each word; all of them have directions, or none has."""
+    """Return that there are that many of each word; all of them have directions, or none has."""
     if len({bool(word.ways) for word in words}) > 1:
         raise Meaningless(
             "a direction may be of one word or of all: say it of each of the words, or of none",
@@ -304,7 +304,7 @@ def _measured(measure: Any, size: Amount | str) -> Condition:
     if isinstance(measure, tuple):
         return Measured(measure[0], size, measure[1])
     if isinstance(size, str):
-        raise Meaningless(f"{size} is no number")
+        raise Meaningless(f"{size} is not a number")
     return Have(size, measure)
 
 

@@ -1,4 +1,4 @@
-"""From what is said of sets and colorings of graphs, and of walks, to strips and products.
+"""From conditions on sets and colorings of graphs, and of walks, to strips and products.
 
 A graph is a product of paths, cycles and others. With one path or cycle that grows and one more it
 is a board whose ends may be joined; with any other graph it is read in copies of that. Graphs made
@@ -72,7 +72,7 @@ AS_GAMES = {
 NOT_EMPTY = frozenset(
     name for name, told in NAMED.items() if {*told} & {"components", "connected", "corners"}
 )
-"""Sets with so many components, or with a corner: none in a graph without vertices."""
+"""Sets with that many components, or with a corner: none in a graph without vertices."""
 MOST_ROWS = 13
 """Of vertices of a copy whose colorings are read together."""
 ONE = Size(0, 1)
@@ -97,7 +97,7 @@ class Side:
 class Shape:
     """A product of sides and of a graph; kings: of two sides with diagonal edges.
 
-    plain: the graphs that are no paths or cycles, without n; None if there is none.
+    plain: the graphs that are not paths or cycles, without n; None if there is none.
     """
 
     sides: tuple[Side, ...]
@@ -412,7 +412,7 @@ def _model_on_graph(sentence: Sentence) -> Model:
 
 
 def board_of(sentence: Sentence) -> tuple[Model, OfCells | Plain] | None:
-    """Return what is counted and the graph, where this has no n and is no board; else None."""
+    """Return the objects and the graph if this has no n and is not a board; otherwise None."""
     if isinstance(sentence.objects, Walks):
         return None
     shape = _shape(sentence)

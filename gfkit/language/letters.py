@@ -7,9 +7,9 @@ K = s + 2d + 1 letters, up to exchange of the letters without a name, is that of
 any number k >= s of letters: each class of its states has at most d letters that a state remembers,
 and its arrows are those for a named, for a remembered, and for a new letter.
 
-*Proof.* Two states that are not equivalent over an infinite alphabet are told apart by a word.
+*Proof.* Two states that are not equivalent over an infinite alphabet are distinguished by a word.
 Read it from both at once: together they remember at most 2d letters, so for a letter that is new to
-both there is one among the K. So some word over the K letters tells them apart, too, and the
+both there is one among the K. So some word over the K letters distinguishes them, too, and the
 same classes of states are left. An exchange of two letters that a state does not remember leads
 to a state that is equivalent; of the K letters at least d + 1 are exchanged with each other in this
 way and the letters that are not are those that it remembers. A state and a letter lead to a state
@@ -57,7 +57,7 @@ from gfkit.language.words import counter
 from gfkit.strips.sequences.parametric import ParameterCounts
 
 MOST_READ = 16
-"""The minimal automaton is made over at most so many letters."""
+"""The minimal automaton is made over at most that many letters."""
 K = "k"
 ALIKE = "over k letters it is only known which letters are equal"
 
@@ -80,7 +80,7 @@ def counts_of(sentence: Sentence) -> Counts:
 def letter_rule(sentence: Sentence) -> LetterRule:
     """Return the rule of words over k letters, for all k from the number of named letters on.
 
-    Raises GfkitError for what tells other letters apart.
+    Raises GfkitError for what distinguishes other letters.
     """
     objects, counted = sentence.objects, statistics(sentence)
     assert isinstance(objects, Words)

@@ -33,7 +33,7 @@ LETTERED = {"P": "path", "C": "cycle", "K": "complete"}
 JOINING = {"AND": "AND_ALSO", "COMMA": "ALSO", "OR": "OR_ELSE"}
 """What joins members of a list, and what it is before a condition."""
 STEPPERS = {"kings": "king", "wazirs": "wazir"}
-"""Chess pieces that step to neighbours, whose rules are no lines."""
+"""Chess pieces that step to neighbours, whose rules are not lines."""
 LETTER_SET = re.compile(r"\bover (?:the alphabet )?\{([^{}]*)\}", re.IGNORECASE)
 
 N = r"(?:[0-9]+\*?)?n(?:\+[0-9]+)?"
@@ -202,9 +202,9 @@ def _longer(first: str) -> re.Pattern[str] | None:
 
 
 def lexemes(text: str) -> Iterator[Lexeme]:
-    """Yield the tokens of a sentence; what is no word of the language is UNKNOWN.
+    """Yield the tokens of a sentence; what is not a word of the language is UNKNOWN.
 
-    A comma, "and" or "or" joins conditions if the next word opens one, else members of a list.
+    A comma, "and" or "or" joins conditions if the next word opens one, otherwise members of a list.
 
     >>> [one.kind for one in lexemes("with no 1s, in which ones and twos")]
     ['WITH', 'NO', 'VALUES', 'ALSO', 'IN_WHICH', 'VALUES', 'AND', 'VALUES']

@@ -53,7 +53,7 @@ from gfkit.language.meanings import (
 S = TypeVar("S", bound=Hashable)
 
 OUTSIDE = -1
-"""What stands before the first letter and behind the last one."""
+"""What stands before the first letter and after the last one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +218,7 @@ def _events(place: Place, line: Line, quality: Quality | None, *, wanted: bool) 
 def _cells(
     among: frozenset[int], quality: Quality | None, line: Line, *, wanted: bool
 ) -> Events[Any]:
-    """Count letters: by themselves, or with those before and behind them."""
+    """Count letters: by themselves, or with those before and after them."""
     match quality:
         case None:
             return Events(0, lambda z, k: (z, int(k in among)))
@@ -333,7 +333,7 @@ def _adjacent(place: Adjacent, line: Line) -> Events[Any]:
 
 
 def _is_of_remainders(differ: Amount) -> bool:
-    """Tell whether the remainders of two numbers say if they differ by such an amount."""
+    """Return whether the remainders of two numbers say if they differ by such an amount."""
     low, step = differ.low, differ.step
     return differ.high is None and low < step and 2 * low % step == 0
 
@@ -372,7 +372,7 @@ def _runs(place: Runs, quality: Quality | None, line: Line, *, wanted: bool) -> 
     follows = line.number(quality.by) if isinstance(quality, IsFollowed) else OUTSIDE
 
     def counts(run: Run, behind: int) -> int:
-        """Tell whether a run is counted, with the letter behind it."""
+        """Return whether a run is counted, with the letter after it."""
         letter, many = run
         if letter not in among or (length is not None and many not in length):
             return 0
@@ -394,7 +394,7 @@ def _runs(place: Runs, quality: Quality | None, line: Line, *, wanted: bool) -> 
         return Events(NO_RUN, step, lambda run: counts(run, OUTSIDE))
 
     State = tuple[Run, int, Run]
-    """The first run, if it has ended, the letter behind it, and the run that is read."""
+    """The first run, if it has ended, the letter after it, and the run that is read."""
 
     def step_around(state: State, k: int) -> tuple[State, int]:
         first, behind, run = state
@@ -600,7 +600,7 @@ def _extreme_run(what: str, of: Letter | None, size: Amount, line: Line) -> DFA:
     """
     if size.period > 1 and line.most is None:
         raise NoAutomaton(
-            f"no finite automaton tells whether the {what} has one of the lengths {size.words}"
+            f"no finite automaton says whether the {what} has one of the lengths {size.words}"
         )
     if size.step > 1:  # finitely many lengths
         most = line.most if size.high is None else size.high

@@ -56,7 +56,7 @@ class Cells:
 
 @dataclass(frozen=True, slots=True)
 class Adjacent:
-    """So many neighbouring cells in a row, in one of the directions.
+    """Neighbouring cells in a row, this many, in one of the directions.
 
     of: what each of them is, as in `Cells`. equal: whether they are equal. differ: by how much two
     of them differ. ways: of arrays; () elsewhere. Elements of a set are adjacent if they differ
@@ -120,7 +120,7 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class Blocks:
-    """Contiguous subarrays of so many rows and columns; of: all of whose entries are this one."""
+    """Contiguous subarrays of that many rows and columns; of: all of whose entries are this one."""
 
     rows: int
     columns: int
@@ -148,12 +148,12 @@ Place = (
 )  # fmt: skip
 
 
-# Qualities: what is said of one place. Letters and runs are such places, lines have conditions.
+# Qualities: conditions on one place. Letters and runs are such places, lines have conditions.
 
 
 @dataclass(frozen=True, slots=True)
 class IsNear:
-    """A letter has so many adjacent cells, in these directions, both ways along each."""
+    """A letter has that many adjacent cells, in these directions, both ways along each."""
 
     amount: Amount
     of: Cells
@@ -162,17 +162,17 @@ class IsNear:
 
 @dataclass(frozen=True, slots=True)
 class IsFollowed:
-    """The next letter, behind a letter or a run, is this one."""
+    """The next letter, after a letter or a run, is this one."""
 
     by: Letter
 
 
-# Conditions: what is said of an object. They combine by &, | and ~.
+# Conditions on an object. They combine by &, | and ~.
 
 
 @dataclass(frozen=True, slots=True)
 class Have(Combined):
-    """The object, or a line of it, has so many of the places, or so many have the quality.
+    """The object, or a line of it, has that many of the places, or that many have the quality.
 
     amount: `EVERY` for all of them, with a quality.
     """
@@ -314,7 +314,7 @@ class Arrays:
 
 @dataclass(frozen=True, slots=True)
 class Tilings:
-    """A board filled with pieces, each of so many kinds.
+    """A board filled with pieces, each of that many kinds.
 
     empty: whether cells may stay empty: placements, which are sets of disjoint pieces.
     """
@@ -341,7 +341,7 @@ class Graph:
 
 @dataclass(frozen=True, slots=True)
 class Sets:
-    """Sets of vertices or edges by their name, as "independent-sets"."""
+    """Sets of vertices or edges by their name, for example "independent-sets"."""
 
     name: str
     graph: Graph
@@ -374,7 +374,7 @@ class LatticePaths:
 
 @dataclass(frozen=True, slots=True)
 class Walks:
-    """Walks of so many steps in a graph, from any vertex to any."""
+    """Walks of that many steps in a graph, from any vertex to any."""
 
     size: Size
     graph: Graph

@@ -43,7 +43,7 @@ from gfkit.specifications.definition import Specification
 
 MOST_HEIGHT = 200
 COUNTED, FEWEST = 30, 10
-"""Paths without an automaton are counted for so many n, or, of many states, for fewer."""
+"""Paths without an automaton are counted for that many n, or, of many states, for fewer."""
 STEPS, RISES = ("U", "D", "L"), (1, -1, 0)
 LEVEL = {"Dyck": 0, "Motzkin": 1, "Schroeder": 2}
 """How long a level step is; 0 for none."""

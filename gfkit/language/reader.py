@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 GRAMMAR = Path(__file__).with_name("language.lark")
 LONGEST = 4000
-"""Longer texts are no sentences."""
+"""Longer texts are not sentences."""
 NOT_BEFORE = frozenset(
     ["WITH", "IN_WHICH", "WHOSE", "AVOIDING", "CONTAINING", "EVERY", "BY", "UNKNOWN"]
 )
@@ -25,7 +25,7 @@ NOT_BEFORE = frozenset(
 WORD = re.compile(r"(?<=\s)[^\W\d_]{2,}|[^\W\d_]{2,}(?=\s)")
 """A word beside another."""
 BEHIND = frozenset(("OF", "OF_LENGTH", "IN", "ON", "NUMBERS", "PATHS"))
-"""Tokens behind the objects."""
+"""Tokens after the objects."""
 ALONE = frozenset(("WORDS", "ARRAYS", "NONATTACKING"))
 """Objects that nothing else is called."""
 
@@ -83,7 +83,7 @@ def parser(*, strict: bool = False) -> Lark:
 
 
 def is_sentence(text: str) -> bool:
-    """Tell whether a text begins as a sentence of the language does: it names objects.
+    """Return whether a text begins as a sentence of the language does: it names objects.
 
     >>> is_sentence("binary words that are nice"), is_sentence("matchings"), is_sentence("x + 1")
     (True, False, False)

@@ -34,7 +34,7 @@ OUTSIDE: dict[str, str] = TABLE["outside"]
 MOST_WORDS = 12
 LONGEST_REASON = 400
 SHOWN = 40
-"""So many characters before the place are shown, and of the word there."""
+"""This many characters before the place are shown, and of the word there."""
 GENERAL: list[str] = TABLE["general"]
 """What is shown before other words."""
 OBJECTS: dict[str, type] = {z: getattr(meanings, name) for z, name in TABLE["nouns"].items()}
@@ -72,7 +72,7 @@ SAMPLES = {
 
 
 AWAY = 0.3
-"""How much a word tells that the example has, and the refused sentence has not."""
+"""How much a word gives that the example has, and the refused sentence has not."""
 NUMBERS = frozenset(TABLE["numbers"])
 """Tokens that do not tell one condition from another."""
 
@@ -101,7 +101,7 @@ class Refused(GfkitError):
 def unexpected(text: str, at: int | None, accepted: Collection[str]) -> Refused:
     """Return the refusal of a token that cannot stand where it stands.
 
-    at: where it begins, None behind the sentence. accepted: the tokens that can stand there.
+    at: where it begins, None after the sentence. accepted: the tokens that can stand there.
 
     >>> error = unexpected("binary words of area n", 16, ["LENGTH"])
     >>> error.reason, error.words
@@ -132,7 +132,7 @@ def _advised(text: str, note: str) -> str:
 
 
 def advice(note: str) -> str:
-    """Return what a note quotes, behind a space.
+    """Return what a note quotes, after a space.
 
     >>> advice("say 'avoiding 00 and 11'"), advice("say each for itself")
     (' avoiding 00 and 11', '')
@@ -141,7 +141,7 @@ def advice(note: str) -> str:
 
 
 def _outside(rest: Sequence[Lexeme]) -> str:
-    """Return what to say of the first word of the rest, or the word behind an article or "of"."""
+    """Return what to say of the first word of the rest, or the word after an article or "of"."""
     for one in rest[:1] if not rest or rest[0].kind not in {"THE", "AN", "OF"} else rest[:2]:
         if "-" in one.text and one.text.replace("-", "").isdecimal():
             return str(OUTSIDE["pattern"]).replace("121", one.text.replace("-", ""))
@@ -166,7 +166,7 @@ def objects_kind(text: str) -> type | None:
 
 
 def _can_stand(token: str, kind: type | None) -> bool:
-    """Tell whether what a token begins is said of such objects."""
+    """Return whether what a token begins is about such objects."""
     if kind is None:
         return True
     if token in OF_CONDITIONS:
@@ -210,7 +210,7 @@ def _examples() -> tuple[tuple[str, type | None, frozenset[str]], ...]:
 
 
 def _marks(text: str) -> frozenset[str]:
-    """Return the words of a text in one form each, and the kinds of tokens that are no numbers."""
+    """Return the words of a text in one form each, and the kinds of tokens that are not numbers."""
     return frozenset(
         mark
         for one in lexemes(text)

@@ -59,7 +59,7 @@ def sides(board: Board) -> tuple[int | None, int | None]:
 
 
 def has_n(board: Board) -> bool:
-    """Tell whether a side has n."""
+    """Return whether a side has n."""
     return None in sides(board)
 
 
@@ -99,7 +99,7 @@ def rule_with(base: Mapping[str, Any], arrays: Arrays) -> CountingRule:
 
 
 def holds_of_nothing(arrays: Arrays, board: Board) -> bool:
-    """Tell whether the board without cells is one of those counted, whatever its lines are.
+    """Return whether the board without cells is one of those counted, whatever its lines are.
 
     Lines along the side that has n are as many, without cells, or there are none: it is counted if
     that makes no difference.

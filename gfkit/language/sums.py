@@ -36,9 +36,9 @@ from gfkit.language.meanings import (
 from gfkit.language.words import counter
 
 MOST_PARTS = 120
-"""Parts are told apart up to this number."""
+"""Parts are distinguished up to this number."""
 NUMBERS_OF_PLACES = {"amount", "length", "count"}
-"""The fields of meanings that are no parts."""
+"""The fields of meanings that are not parts."""
 
 
 def counts_of(sentence: Sentence) -> Counts:
@@ -151,7 +151,7 @@ def parts_line(sentence: Sentence) -> Line:
         last = max(last, one if isinstance(one, int) else one.begins - 1)
         period = period if isinstance(one, int) else lcm(period, one.period)
     if last + period > MOST_PARTS:
-        raise LimitReached(f"parts are told apart up to {MOST_PARTS}")
+        raise LimitReached(f"parts are distinguished up to {MOST_PARTS}")
     line = Line(tuple(range(1, last + period + 1)), period=period)
     there = _at_most(Conjunction(sentence.conditions), line).used
     if any(k >= line.size - period for k in there):

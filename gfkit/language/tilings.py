@@ -1,7 +1,7 @@
-"""From what is said of tilings, placements and pieces on boards to rules of pieces.
+"""From conditions on tilings, placements and pieces on boards to rules of pieces.
 
 Tilings and placements are positions of a game in which anyone places pieces, with their kinds and
-marks as weights. Where something is said of them they are its arrays, each letter of which is a
+marks as weights. Where something is about them they are its arrays, each letter of which is a
 cell of a piece: a piece is counted at its first cell, and a fault line is the side of a row or
 column all of whose letters begin there; the first row and the first column are no fault lines.
 """
@@ -64,7 +64,7 @@ INDEPENDENT = "independent-sets"
 WAYS: dict[str, tuple[Cell, Cell]] = {"horizontal": ((1, 0), (0, 1)), "vertical": ((0, 1), (1, 0))}
 """For lines of each way the step to the next one, and the step along it."""
 MOST_LETTERS = 100
-"""Cells of all pieces, any way round, where something is said of them."""
+"""Cells of all pieces, any way round, where something is about them."""
 
 
 def images(piece: Pieces) -> tuple[Piece, ...]:
@@ -90,7 +90,7 @@ def _lies(piece: Piece) -> str:
 
 
 def _is_none(said: Condition) -> bool:
-    """Tell whether a condition is that there are no pieces of a kind."""
+    """Return whether a condition is that there are no pieces of a kind."""
     return isinstance(said, Have) and isinstance(said.place, Pieces) and said.amount == NONE
 
 
@@ -150,7 +150,7 @@ class _Cells:
         if len(self.homes) > MOST_LETTERS:
             raise GfkitError(
                 f"the pieces have {len(self.homes)} cells in all their orientations; at most "
-                f"{MOST_LETTERS} are told apart where something is said of them"
+                f"{MOST_LETTERS} are distinguished where something is about them"
             )
         values = tuple(map(str, range(len(self.homes))))
         self.arrays: Arrays = replace(own, values=values, name=game.name)
@@ -173,7 +173,7 @@ class _Cells:
         raise GfkitError("of tilings it is said how many pieces or fault lines there are")
 
     def faults(self, amount: Amount, way: str | None) -> Any:
-        """Return that there are so many fault lines; one line more begins at the board's side."""
+        """Return that there are that many fault lines; one line more begins at the board's side."""
         asked = [way] if way else [*WAYS]
         more = len(asked)
         tally = f"fault lines {next(self.numbers)}" if more > 1 else ""
@@ -267,6 +267,6 @@ def counts_of(sentence: Sentence) -> Counts:
 
 
 def board_of(sentence: Sentence) -> tuple[Model, Plain] | None:
-    """Return what is counted and the board, where both sides are numbers; else None."""
+    """Return what is counted and the board, where both sides are numbers; otherwise None."""
     board = _board(sentence)
     return None if has_n(board) else on_board(_counted(sentence), board)

@@ -58,7 +58,7 @@ def terms_of(sentence: Sentence, count: int) -> list[int]:
 def languages(sentence: Sentence, count: int | None = None) -> list[tuple[int, Language]]:
     """Return languages with signs, whose words together are the words or subsets that are meant.
 
-    count: how many first terms are to be right; None for all.
+    count: how many first terms must be right; None for all.
     """
     objects = sentence.objects
     if isinstance(objects, Subsets):
@@ -127,7 +127,7 @@ Numbers = Letter | tuple[Letter, ...] | Amount | None
 
 
 def _have(amount: Often, of: Numbers, good: Numbers) -> DFA:
-    """Return the automaton of the sets with so many elements that are of two kinds at once."""
+    """Return the automaton of the sets with that many elements that are of two kinds at once."""
     if isinstance(amount, Amount):
         return _in_a_row(1, of, good).dfa(2, amount)
     return _in_a_row(1, of, good, wanted=False).dfa(2, NONE)
@@ -230,10 +230,10 @@ def pairs_of_elements(sets: Language, differ: Amount, *, of_elements: bool) -> L
     """Return the words that read sets in which a number and an element, not before it, are marked.
 
     There are as many as such pairs in all sets together. differ: by how much the two differ.
-    of_elements: whether the number is an element, too; else all pairs of a number from 1 on and an
-    element are as many as its value. Letter k + 2 * j stands for a number that is in the set if k
-    is 1: j is 1 if it is the first one that is marked, 2 if it is the other one, 3 for both. The
-    element has the mark x.
+    of_elements: whether the number is an element, too; otherwise all pairs of a number from 1 on
+    and an element are as many as its value. Letter k + 2 * j stands for a number that is in the set
+    if k is 1: j is 1 if it is the first one that is marked, 2 if it is the other one, 3 for both.
+    The element has the mark x.
 
     >>> every = Language(DFA(((0, 0),), (True,)), (Sized(0), Sized(1)))
     >>> pairs_of_elements(every, Amount(0), of_elements=False).numbers(3, total=True)

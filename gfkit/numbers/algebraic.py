@@ -33,7 +33,7 @@ from gfkit.numbers.printing import polynomial_text
 from gfkit.numbers.roots import Root, isolated_roots
 
 MAX_DEGREE = 64
-"""Of the field that two fields make together."""
+"""The limit of the field that two fields make together."""
 MAX_SYSTEM = 144
 """Of the product of the degrees of two fields that are put together."""
 HASHED = 2**20
@@ -258,7 +258,7 @@ class AlgebraicNumber(Operators, ToSympy, ToMpmath):
 
     @property
     def rational(self) -> Fraction | None:
-        """The number, if it is rational; else None."""
+        """The number, if it is rational; otherwise None."""
         if self._poly.degree() > 0:
             return None
         return fraction_of(self._poly[0])
@@ -338,7 +338,7 @@ class AlgebraicNumber(Operators, ToSympy, ToMpmath):
         return Enclosure.of(self.ball(bits).real)
 
     def is_real(self) -> bool:
-        """Tell whether the number is real."""
+        """Return whether the number is real."""
         if self._field.root is None:
             raise AlgebraicError("a number in a root that is not chosen has no value")
         if self._poly.degree() <= 0:

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 
 SHORT = 64
-"""So many degrees Euclid's algorithm goes step by step."""
+"""This many degrees Euclid's algorithm goes step by step."""
 WORD = 63
 """Bits of the primes for which polynomials with word-sized moduli are taken."""
 FEW = 200
-"""Of so many terms FLINT's own half-gcd is faster."""
+"""Of that many terms FLINT's own half-gcd is faster."""
 
 
 def minimal_fraction(

@@ -4,7 +4,7 @@ FLINT's working precision is one global number. `precision` sets it for a block 
 lock keeps two threads from putting back each other's. A ball is right at any precision, so code of
 others that reads the global number meanwhile gets wider or narrower balls, never wrong ones.
 mpmath's is never read or set: every number of mpmath belongs to a context made for its precision,
-and arithmetic with it goes on at that precision.
+and arithmetic with it continues at that precision.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _PRECISION = RLock()
 
 ROOT_BITS = 256
 LONG_FRACTION = 30
-"""Fractions with so many characters more than digits are wanted are cut off like other numbers."""
+"""Fractions that are longer than the wanted digits by this many characters are cut off."""
 PLAIN_DIGITS = 6
 """Numbers below 10^-PLAIN_DIGITS, and those with more digits than are shown, have an exponent."""
 
@@ -48,7 +48,7 @@ MOST_BITS = 40_000
 SPARE_DIGITS = 8
 """A polynomial is reported only if it explains this many digits more than its coefficients have."""
 MOST_DIGITS = 200
-"""Of a constant, for recognising it: more make it slow, and not surer."""
+"""The limit of a constant, for recognising it: more make it slow, and not surer."""
 
 
 @contextmanager
@@ -182,7 +182,7 @@ class Enclosure(LongNumbers, ToSympy, ToMpmath):
         return self.low <= value <= self.high
 
     def settles(self, digits: int) -> bool:
-        """Tell whether the relative width is below 10^-digits."""
+        """Return whether the relative width is below 10^-digits."""
         if self.is_exact:
             return True
         smallest = min(abs(self.low), abs(self.high))
@@ -207,8 +207,8 @@ class Enclosure(LongNumbers, ToSympy, ToMpmath):
     def digits(self, count: int) -> str:
         """Return the leading digits, at most `count`, that all numbers in it share, cut off.
 
-        A number known exactly is written in full if it has so few digits, else as a fraction if
-        that is short; where no digit is shared the text is `middle +/- radius`, an interval that
+        A number known exactly is written in full if it has so few digits, otherwise as a fraction
+        if that is short; where no digit is shared the text is `middle +/- radius`, an interval that
         holds both ends: the middle is rounded, and the radius is that around what is printed.
         """
         if self.is_exact:

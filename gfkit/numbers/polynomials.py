@@ -17,7 +17,7 @@ T = TypeVar("T")
 P = TypeVar("P", fmpq_poly, fmpz_poly)
 
 FACTOR_SECONDS = 3e-7
-"""Of FLINT's factorisation, for a square of the degree."""
+"""The time of FLINT's factorisation, for a square of the degree."""
 BIT_SECONDS = 1e-9
 """And for a bit of the coefficients as well."""
 
@@ -31,7 +31,7 @@ def ints(poly: Any) -> list[int]:
 
 
 def is_squarefree(coefficients: Sequence[int]) -> bool:
-    """Tell whether all roots of a polynomial are simple.
+    """Return whether all roots of a polynomial are simple.
 
     >>> is_squarefree([2, 3, 1]), is_squarefree([1, 2, 1])
     (True, False)
@@ -179,7 +179,8 @@ def traces(poly: Sequence[int], count: int, *, over: bool = False) -> list[Any]:
     """Return the sums over the roots r of f of r^k/f'(r)^over, for k = 0, ..., count - 1.
 
     poly: ascending, square-free if over. With g(x) = x^d f(1/x) these are the coefficients of
-    d - x g'/g (Newton) and of x^(d-1)/g (Euler): integers if the lead is 1 or -1, else fractions.
+    d - x g'/g (Newton) and of x^(d-1)/g (Euler): integers if the lead is 1 or -1, otherwise
+    fractions.
 
     >>> traces((-1, -1, 1), 8), traces((-1, -1, 1), 8, over=True), traces((-1, 2), 2)
     ([2, 1, 3, 4, 7, 11, 18, 29], [0, 1, 1, 2, 3, 5, 8, 13], [Fraction(1, 1), Fraction(1, 2)])

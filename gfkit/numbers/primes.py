@@ -31,7 +31,7 @@ WORD_BITS = sys.maxsize.bit_length() + 1
 """64, or 32 where Python runs in a browser: FLINT's words, so moduli of its `nmod` types."""
 
 _LARGEST: dict[int, list[int]] = {}
-"""The largest primes below a power of two that were asked for, by its exponent."""
+"""The largest primes below a power of two that were requested, by its exponent."""
 
 
 def primes_below(bits: int, skip: int, number: int) -> list[int]:
@@ -56,10 +56,10 @@ def falling_primes(below: int, order: int = 1) -> Iterator[int]:
 
 
 def fresh_primes(bits: int, size: int, order: int = 1) -> list[int]:
-    """Draw primes, 1 modulo `order`, that tell a number below 2^size from 0: nobody knew them.
+    """Draw primes, 1 modulo `order`, that give a number below 2^size from 0: nobody knew them.
 
     They are drawn from all such primes between 2^(bits-1) and 2^bits, each with the same
-    probability, and so many that an integer other than 0 of absolute value below 2^size, chosen
+    probability, and that many that an integer other than 0 of absolute value below 2^size, chosen
     before, is divisible by all with a probability below 2^-60. There are more than
     2^(bits-1) / (order bits) of them [RosserSchoenfeld1962; BennettEtAl2018], for bits from 14, or
     20 with an order, to 64 and order <= MOST_ORDER; at most size / (bits - 1) divide it. Raises

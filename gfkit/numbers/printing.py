@@ -57,7 +57,7 @@ def product_text(content: int, factors: Sequence[tuple[str, int]]) -> str:
 
 
 def is_wrapped(text: str) -> bool:
-    """Tell whether every sum in a text stands in parentheses; a sign may stand before it.
+    """Return whether every sum in a text stands in parentheses; a sign may stand before it.
 
     >>> is_wrapped("-x*(1+x)"), is_wrapped("1+(1-x)")
     (True, False)

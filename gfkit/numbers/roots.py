@@ -69,14 +69,14 @@ class Box:
         return self.imaginary.low == self.imaginary.high == 0
 
     def within(self, other: Box) -> bool:
-        """Tell whether every number of this box is in the other."""
+        """Return whether every number of this box is in the other."""
         return all(
             outer.low <= inner.low and inner.high <= outer.high
             for inner, outer in zip(self.sides, other.sides, strict=True)
         )
 
     def meets(self, other: Box) -> bool:
-        """Tell whether the boxes have a number in common."""
+        """Return whether the boxes have a number in common."""
         return all(
             a.low <= b.high and b.low <= a.high
             for a, b in zip(self.sides, other.sides, strict=True)
@@ -110,7 +110,7 @@ class Root:
         return Box.of(self.ball)
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether all is equal; FLINT calls two balls equal only if both are exact."""
+        """Return whether all is equal; FLINT calls two balls equal only if both are exact."""
         return isinstance(other, Root) and (self.poly, self.multiplicity, self.box) == (
             other.poly,
             other.multiplicity,
@@ -227,7 +227,7 @@ def isolated_roots(coefficients: Sequence[int], multiplicity: int = 1) -> tuple[
     which those of its roots are multiplied.
 
     Raises LimitReached, within seconds, for roots so close together that it would take very long.
-    FLINT goes on until the balls are disjoint, whatever precision that needs; so a polynomial for
+    FLINT continues until the balls are disjoint, whatever precision that needs; so a polynomial for
     which that might be much is first tried with a precision that is not much larger.
 
     Where it is expected to take over a second it is done in another process, which a budget ends.

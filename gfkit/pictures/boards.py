@@ -75,7 +75,7 @@ def drawn(entries: Sequence[BoardValue], *, width: int = 100) -> str:
 CELL = 32.0
 SMALLEST_CELL = 6.0
 LONGEST = 1200.0
-"""Of a side of a board in pixels; its cells are smaller if need be."""
+"""The limit of a side of a board in pixels; its cells are smaller if need be."""
 MAX_DRAWN_CELLS = 10_000
 DESCRIBED_CELLS = 200
 """Larger boards are described by their size alone."""
@@ -84,7 +84,7 @@ ROUND = 0.2
 SMALLEST_MARK = 9.0
 """In pixels; longer marks are cut, and the tip of the cell has them whole."""
 STICKS_OUT = 0.3
-"""Of a cell: how far a piece that goes on beyond the border is drawn over it."""
+"""Of a cell: how far a piece that continues beyond the border is drawn over it."""
 
 PLAYER_ROLES = {"Left": "left", "Right": "right", "Both": "both", "": "sixth"}
 VALUE_ROLES = ("sixth", "third", "fifth", "fourth", "both")
@@ -95,7 +95,7 @@ SHAPE_ROLES = ("both", "third", "fifth", "fourth", "sixth")
 VALUE_CELL, VALUE_SIZE = 14.0, 11.0
 VALUES_WIDTH, VALUES_GAP = 860.0, 20.0
 MAX_BOARDS = 400
-"""Of a dictionary of values."""
+"""The limit of a dictionary of values."""
 TILE_SIDE = 46.0
 """Of a tiling beside its position."""
 MAX_TILED = 144
@@ -294,7 +294,7 @@ class Frame:
         return [*commands, ("Z", ())]
 
     def _beyond(self, cells: frozenset[Cell], joins: Joins) -> set[Cell]:
-        """Return the cells with those beyond the border into which the piece goes on."""
+        """Return the cells with those beyond the border into which the piece continues."""
         found = set(cells)
         for r, c in cells:
             if joins.across and c in {0, self.columns - 1}:
@@ -436,7 +436,7 @@ def _roles_of_shapes(position: Position) -> dict[frozenset[Cell], str]:
 
 
 def value_roles(marks: Iterable[str]) -> dict[str, str]:
-    """Return a role for each value or tile: of a number always the same, else by their order.
+    """Return a role for each value or tile: of a number always the same, otherwise by their order.
 
     >>> value_roles(["1", "2"])["1"] == value_roles(["0", "1"])["1"]
     True
@@ -515,7 +515,7 @@ def tiling_of(position: Position, tiles: TileSet) -> dict[Cell, Tile]:
         )
 
     def is_marked(tile: Tile, cell: Cell) -> bool:
-        """Tell whether the piece of a cell has one mark at most, and one in its last cell."""
+        """Return whether the piece of a cell has one mark at most, and one in its last cell."""
         piece, mark = owner.get(cell), (tile.weight.x, tile.weight.y)
         if mark != (0, 0) and (piece is None or mark != MARKS.get(piece.player)):
             return False

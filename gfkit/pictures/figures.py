@@ -32,7 +32,7 @@ def escaped_xml(text: str) -> str:
 def matplotlib_part(name: str) -> Any:
     """Return a module of matplotlib; raises MissingExtra where it is not installed.
 
-    Unless its logger has a level, only errors are told.
+    Unless its logger has a level, only errors are given.
 
     >>> matplotlib_part("matplotlib.figure").Figure.__name__
     'Figure'

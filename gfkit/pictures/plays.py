@@ -36,7 +36,7 @@ WIDEST = 1100.0
 MAX_PLAYS = 12
 """This many plays are drawn of the payoffs of a game."""
 MAX_CELLS = 8000
-"""Of all boards of a picture; of larger boards fewer plays are drawn."""
+"""The limit of all boards of a picture; of larger boards fewer plays are drawn."""
 
 MAX_LEAVES = 120
 LINE = 22.0
@@ -363,7 +363,8 @@ def all_plays_picture(solved: Equilibria) -> Picture:
 def openings_picture(game: ScoringGame, lines: list[str]) -> Picture:
     """Return boards after given moves: `H12` or `H1` is horizontal, `V1` vertical, `M1` a monomino.
 
-    lines: the moves of each board, as "H12 V1". Raises GfkitError for a move that is not possible.
+    lines: the moves of each board, for example "H12 V1". Raises GfkitError for a move that is not
+    possible.
 
     >>> from gfkit.games.scoring.rules import ScoringGame
     >>> openings_picture(ScoringGame(2, 4), ["H12", "V1 V2"]).count("piece")

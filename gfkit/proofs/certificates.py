@@ -112,7 +112,7 @@ def claimed_of_certificate(data: Any) -> Claimed:
     if data.get("version") != VERSION:
         raise CertificateRejected(
             f"a certificate of version {shown(data.get('version'))}, and not {VERSION}: prove it "
-            "anew"
+            "again"
         )
     if data.keys() != {*keys, "digest"}:
         raise CertificateRejected(f"a certificate has the fields {', '.join(sorted(keys))}, digest")

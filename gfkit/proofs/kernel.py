@@ -12,7 +12,7 @@ approximate root) is evidence: a candidate that `derive` checks.
 The trust page is docs/how-we-know.md.
 
 A statement is frozen plain data of one of the kinds that gfkit declares (`gfkit.proofs.kinds`).
-`kernel.prove` reads it anew from its data and lets it derive itself. Searches and proofs share
+`kernel.prove` reads it again from its data and lets it derive itself. Searches and proofs share
 their work through one `Workings`, a memory that only trusted functions fill.
 """
 
@@ -162,11 +162,11 @@ def _said(statement: Statement) -> str:
 
 _PLAIN = (int, str, bool, type(None), float, Fraction)
 _COMPARED: dict[type, list[str] | None] = {}
-"""The fields that tell objects of a class apart; None if that may be more."""
+"""The fields that distinguish objects of a class; None if that may be more."""
 
 
 def _key(value: Any) -> Any:
-    """Return what an argument is kept under: what it holds, of exact classes; else which object.
+    """Return the key of an argument: its fields for exact classes, otherwise the object itself.
 
     An object whose `==` or hash says what it likes is never taken for another one.
     """

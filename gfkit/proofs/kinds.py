@@ -44,7 +44,7 @@ class Kinded:
 
 @cache
 def _removed(kind: str) -> str:
-    """Return what is said of a kind that is no longer checked; "" for others."""
+    """Return the statement about a kind that is no longer checked; "" for others."""
     import tomllib  # noqa: PLC0415 - for few calls
 
     known = tomllib.loads(CHECKED.read_text("utf-8"))["removed"]["kinds"]
@@ -71,7 +71,7 @@ class Kinds(Generic[T]):
     def __call__(self, kind: str, **shapes: Shape) -> Callable[[type[C]], type[C]]:
         """Return the decorator of the class of a kind, which gets the name of the kind as `kind`.
 
-        shapes: of its fields, in the order of the data, behind those of its base. Raises TypeError
+        shapes: of its fields, in the order of the data, after those of its base. Raises TypeError
         outside the modules of gfkit whose text declares it, and for a second class.
         """
 

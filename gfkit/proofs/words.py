@@ -1,6 +1,6 @@
 """The words of verdicts, of states of an entry, and of outcomes of a check: one table.
 
-Each word has its meaning, the exit status of a verb that was asked for a verdict (0: proved,
+Each word has its meaning, the exit status of a verb whose answer is a verdict (0: proved,
 computed or shown; 1: refuted; 2: refused; 3: undecided), and the word that an answer says for it.
 The table is in the order of gravity, in which several verdicts become one: a refuted one is the
 first thing to look at; then one that more terms or time would decide, as there is something to do;
@@ -37,7 +37,7 @@ _GROUPS: tuple[tuple[int, Answered, dict[str, str]], ...] = (
         "corrected": "the statement fails at some n, but from a later n on, or with other first "
         "terms, it is proved",
         "differs": "the rule that was read from the title does not give the terms of the entry, so "
-        "nothing is said of its conjectures",
+        "nothing is known about its conjectures",
         "rejected": "the checker did not find the proof in the certificate right; the statement "
         "may still be true",
     }),
@@ -67,7 +67,7 @@ _GROUPS: tuple[tuple[int, Answered, dict[str, str]], ...] = (
         "given": "gfkit was told so, and takes it as the definition of the sequence",
     }),
     (DONE, "proved", {
-        "holds": "the checker derived the statement of the certificate anew",
+        "holds": "the checker derived the statement of the certificate again",
         "proved": "the statement holds for every n of its range: gfkit derived it from the "
         "definition, and `gfkit verify` derives it again from the certificate, with code that "
         "shares nothing",

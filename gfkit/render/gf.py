@@ -17,7 +17,7 @@ ALL = "--full prints all"
 
 
 def shown_terms(terms: list[int]) -> str:
-    """Return the first terms, as many as SHOWN_DIGITS lets in; all, where many are asked for."""
+    """Return the first terms, as many as SHOWN_DIGITS lets in; all, where many are requested."""
     room = SHOWN_DIGITS if len(terms) <= USUAL else ALL_DIGITS
     text = ""
     for number, term in enumerate(terms):

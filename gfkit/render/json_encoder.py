@@ -66,7 +66,7 @@ def _pieces(data: Any) -> Iterator[str]:
 
 
 def _is_short(value: Any) -> bool:
-    """Tell whether the standard library writes a value as it is."""
+    """Return whether the standard library writes a value as it is."""
     if isinstance(value, int):
         return value.bit_length() < SHORT_BITS
     return value is None or isinstance(value, str | float)

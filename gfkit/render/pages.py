@@ -173,7 +173,7 @@ class Page:
         """Return the page as LaTeX that compiles as it comes: lines and tables that fit the page.
 
         Its first line names the packages. Lines before a table are its caption; formulas that are
-        too long for a table are in an appendix behind it.
+        too long for a table are in an appendix after it.
         """
         blocks = [PACKAGES]
         about: list[Line] = []
@@ -564,7 +564,7 @@ def _latex_tables(
 
 
 def _braced(text: str, place: int) -> tuple[str, str]:
-    """Return what is between the brace at a place and its end, and what is behind it."""
+    """Return what is between the brace at a place and its end, and what is after it."""
     depth = 0
     for k in range(place, len(text)):
         depth += (text[k] == "{") - (text[k] == "}")
@@ -708,7 +708,7 @@ def _html_table(table: Table) -> str:
     return f"<table>{title}<tr>{head}</tr>{rows}</table>"
 
 
-# Aligned lines of at most so many columns.
+# Aligned lines of at most that many columns.
 
 
 def aligned(pairs: Iterable[tuple[str, str]], *, width: int = WIDTH) -> str:
@@ -757,7 +757,7 @@ def broken(text: str, room: int) -> list[str]:
 
 
 def _may_break(text: str, place: int) -> bool:
-    """Tell whether a line may end before text[place]; a(n-1), right-ends, --json stay whole."""
+    """Return whether a line may end before text[place]; a(n-1), right-ends, --json stay whole."""
     if text[place] == "-" and (text[place - 2 : place].isalpha() or "--" in text[place - 1 :][:3]):
         return False
     if text[place] in "+-":

@@ -1,4 +1,4 @@
-"""The theorem behind each principle of proof, in a sentence."""
+"""The theorem after each principle of proof, in a sentence."""
 
 from __future__ import annotations
 

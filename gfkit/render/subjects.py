@@ -45,7 +45,7 @@ SHOWN_TERMS = 12
 
 
 FIRST_COEFFICIENTS = 3
-"""So many coefficients of a long polynomial are shown."""
+"""This many coefficients of a long polynomial are shown."""
 
 
 def described(gf: RationalGF) -> str:
@@ -107,7 +107,7 @@ def called(sequence: Sequence) -> str:
 
 
 def early_terms(sequence: Sequence, count: int = SHOWN_TERMS) -> str:
-    """Return the first terms, and dots if there are more; no large ones behind the first."""
+    """Return the first terms, and dots if there are more; no large ones after the first."""
     found = sequence.small(count)
     shown = [*found[:1], *takewhile(lambda z: bits_of(z) <= SMALL_BITS, found[1:])]
     is_all = sequence.last is not None and sequence.last < sequence.offset + len(shown)

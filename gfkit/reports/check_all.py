@@ -1,4 +1,4 @@
-"""Make every text of this folder anew from its certificates, and compare, byte by byte.
+"""Make every text of this folder again from its certificates, and compare, byte by byte.
 
     python3 check_all.py
 
@@ -46,7 +46,7 @@ class SideCheck(NamedTuple):
 
     of: the definition of a(n). p, q: the generating function. states, lumped: of the engine's
     automaton. checked: by the checker. parts: the asymptotics, if they have a certificate.
-    enumerated: boards of this side with 1 to so many lines were counted one by one.
+    enumerated: boards of this side with 1 to that many lines were counted one by one.
     """
 
     number: int
@@ -139,7 +139,7 @@ def signature(side: SideCheck) -> str:
 
 
 def exactly(value: Fraction) -> str:
-    """Return a number in decimals if they end, else as a fraction."""
+    """Return a number in decimals if they end, otherwise as a fraction."""
     rest = value.denominator
     places = next((k for k in range(400) if 10**k % rest == 0), None)
     if not places:
@@ -175,7 +175,7 @@ def digits(low: Fraction, high: Fraction, count: int, dots: str) -> str:
 
 
 def root(term: dict[str, Any]) -> tuple[Fraction, Fraction]:
-    """Return a real base, exactly if it is rational, else the ends of its box."""
+    """Return a real base, exactly if it is rational, otherwise the ends of its box."""
     ((low, high),) = term["base"]
     poly = [int(c) for c in term["poly"]]
     exact = Fraction(-poly[0], poly[1]) if len(poly) == 2 else None
@@ -183,7 +183,7 @@ def root(term: dict[str, Any]) -> tuple[Fraction, Fraction]:
 
 
 def constant(side: SideCheck, term: dict[str, Any]) -> tuple[Fraction, Fraction]:
-    """Return c, exactly if r is rational, else the ends of its box."""
+    """Return c, exactly if r is rational, otherwise the ends of its box."""
     low, high = root(term)
     if low != high:
         ((((low, high),),),) = (term["coefficients"],)
@@ -274,7 +274,8 @@ def numbers(sides: list[SideCheck]) -> list[Rerun]:
 def texts(about: dict[str, Any], rule: str, sides: list[SideCheck]) -> dict[str, str]:
     """Return the texts of the folder by the names of their files.
 
-    about: what is no mathematics. rule: what is counted, in the checker's words. sides: in order.
+    about: what is not mathematics. rule: what is counted, in the checker's words. sides: in
+    order.
     """
     of = sides[0].of
     for side in sides:
@@ -407,7 +408,7 @@ python3 check_all.py
 ```
 
 replays every certificate with the checker in `checker/`, makes every number of this page, the
-tables, `note.tex` and `answers.json` anew from the certificates, and ends with "everything holds".
+tables, `note.tex` and `answers.json` again from the certificates, and ends with "everything holds".
 Only the plots are not made again. Its first line is the hash of `checker/` and of the program
 itself. Compare it with one from outside this folder: `gfkit report` of gfkit @gfkit prints the same
 for every supplement. One certificate alone: `python3 checker certificates/NAME.json`. The checker
@@ -711,7 +712,7 @@ TEXTS = ("README.md", "note.tex", "table.tex", "table.csv", "table.md", "answers
 
 
 def about_in(folder: Path) -> dict[str, Any]:
-    """Return what is no mathematics."""
+    """Return what is not mathematics."""
     about: dict[str, Any] = json.loads((folder / "answers.json").read_text(encoding="utf-8"))[
         "about"
     ]

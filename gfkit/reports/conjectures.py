@@ -180,7 +180,7 @@ def _judgement(record: Mapping[str, Any]) -> list[str]:
 
 
 TRANSFER_MATRIX = (Principle.TRANSFER_MATRIX, Principle.TRANSFER_MATRIX_MODULO_PRIMES)
-"""By which an editor is told the numbers of states and terms."""
+"""By which an editor is given the numbers of states and terms."""
 
 
 def _how(record: Mapping[str, Any]) -> str:

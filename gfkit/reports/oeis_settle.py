@@ -1,7 +1,7 @@
 """A run over many entries: each settled within limits in a process of its own, and all kept.
 
 The folder of a run holds `results.jsonl`, to which a result is added when it is there, so that a
-run that was stopped goes on; `certificates/`, a file for each entry that is proved, corrected or
+run that was stopped continues; `certificates/`, a file for each entry that is proved, corrected or
 refuted, each replayed by the checker before it counts; and at the end `results.md`. The lines of
 whole entries, and of tables, are checked against what was proved from the title; of what is settled
 there is a comment, as an editor of the OEIS would take it.
@@ -153,7 +153,7 @@ def settle_all(
         if len(results) and not resume:
             more = Argument("resume", True)
             raise GfkitError(
-                f"{output} has {len(results)} results already; {more} goes on with the others"
+                f"{output} has {len(results)} results already; {more} continues with the others"
             ).naming(more)
         done = results.done(again)
         places: dict[str, int] = {}

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 ENUMERATED = 8000
-"""So many steps the enumeration of one board may take."""
+"""This many steps the enumeration of one board may take."""
 ENUMERATED_CELLS = 12
 CHECK_SECONDS = 600.0
 

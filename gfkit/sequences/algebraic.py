@@ -139,7 +139,7 @@ class AlgebraicSeries(Definition):
 
 @trusted
 def series_recurrence(of: AlgebraicSeries) -> tuple[int, tuple[tuple[int, ...], ...]] | None:
-    """Return from when on the terms of a series obey a recurrence, and its polynomials, or None.
+    """Return from when on the terms of a series satisfy a recurrence, and its polynomials, or None.
 
     >>> series_recurrence(AlgebraicSeries(parse_relation("y = 1+x*y^2")))
     (0, ((-2, -4), (2, 1)))
@@ -161,7 +161,7 @@ InN = FormulaTerms | RecurrenceTerms | AlgebraicSeries
 
 
 def is_in_n(of: Definition | None) -> bool:
-    """Tell whether a recurrence in n is looked for of a definition."""
+    """Return whether a recurrence in n is looked for of a definition."""
     if isinstance(of, InN) or of is None:
         return of is not None
     return of.has_recurrence or of.series() is not None
@@ -213,7 +213,7 @@ def series_of_equation(parts: Sequence[Sequence[int]], terms: Sequence[int]) -> 
     """Return the power series y that begins with terms and has P(x, y) = 0.
 
     parts: the coefficients of the powers of y in P, each ascending in x. Raises ExpressionError
-    where the terms do not tell the series from others.
+    where the terms do not distinguish the series from others.
 
     >>> print(series_of_equation([[1], [-1], [0, 1]], [1]))
     the coefficient of x^n in the power series y with x*y^2-y+1 = 0, a(0) = 1

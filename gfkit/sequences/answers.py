@@ -121,7 +121,7 @@ class SequenceAnswer(Live, AboutSequence, Generic[T_co]):
         return in_one_line(self.found, f"<{type(self.found).__name__} {self}  [{self.provenance}]>")
 
     def latex(self) -> str:
-        """Return what was found in LaTeX; "" if it is no formula."""
+        """Return what was found in LaTeX; "" if it is not a formula."""
         write = getattr(self.found, "latex", None)
         return "" if write is None else str(write())
 
@@ -155,7 +155,7 @@ def rational(thing: Any) -> Sequence:
 
 
 def _in_integers(sequence: Sequence) -> str | None:
-    """Return what is to be given where a recurrence with constant coefficients has other terms."""
+    """Return what must be given where a recurrence with constant coefficients has other terms."""
     from gfkit.sequences.holonomic import RecurrenceTerms  # noqa: PLC0415 - slow to import
 
     of = sequence.definition
@@ -302,9 +302,9 @@ def asymptotics(
     thing: what `sequence_of` takes; terms alone are fitted first. Formulas are about a(n) with
     the n of the sequence, whatever its first n is; those of a class of n modulo N about n = N m +
     j. Of a recurrence with polynomial coefficients, or of one that fits the terms of an algebraic
-    series, the growth is exact where it has two terms with rational zeros; else the constant is
-    measured, and not proved. digits: how many are found and printed; 50 are found without it, and
-    12 of them are printed. budget: limits.
+    series, the growth is exact where it has two terms with rational zeros; otherwise the constant
+    is measured, and not proved. digits: how many are found and printed; 50 are found without it,
+    and 12 of them are printed. budget: limits.
 
     >>> from gfkit import as_sequence
     >>> growth = asymptotics(as_sequence("x/(1-x-x^2)"), digits=20)
@@ -336,10 +336,10 @@ def asymptotics(
 
 
 def growth_of_equation(thing: Any, digits: int) -> SequenceAnswer[Any] | None:
-    """Return the growth by a recurrence in n, of a formula, or one that terms seem to obey.
+    """Return the growth by a recurrence in n, of a formula, or one that terms seem to satisfy.
 
-    It is exact for a recurrence of two terms with rational zeros, else measured. Of an algebraic
-    fit so many terms are taken that a recurrence fits.
+    It is exact for a recurrence of two terms with rational zeros, otherwise measured. Of an
+    algebraic fit that many terms are taken that a recurrence fits.
     """
     from gfkit.analysis.formal_solutions import measured_growth  # noqa: PLC0415 - slow to import
     from gfkit.fits.series_equations import Algebraic  # noqa: PLC0415 - slow to import

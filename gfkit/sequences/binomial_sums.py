@@ -1,4 +1,4 @@
-"""Sums of a binomial coefficient times b^k c(k), with letters: recurrences that they obey.
+"""Sums of a binomial coefficient times b^k c(k), with letters: recurrences that they satisfy.
 
 **Theorem.** Let p, q, d, e be integers, q >= 0 and p + q > 0, w(k) for k >= l >= 0 numbers with
 G(z) = sum of w(k) z^k, and q k + d >= 0 for k >= l. Then the sum of binomial(n - p k + e, q k + d)
@@ -10,7 +10,7 @@ w(k) over all k >= l with n - p k + e >= 0 is the coefficient of t^n in
 j = q k + d, so it is multiplied by t^(p k - e). []
 
 A sum whose k goes up to (n + h)/s has these summands alone if n - p k + e >= 0 for all of its k,
-and binomial(n - p k + e, q k + d) = 0 for all k behind it: where s k > n + h, n - p k + e is less
+and binomial(n - p k + e, q k + d) = 0 for all k after it: where s k > n + h, n - p k + e is less
 than q k + d. With y^n beside it, y t is in the place of t. The definition is the
 recurrence that the fraction tells, with first terms that are added up.
 """
@@ -200,7 +200,7 @@ def _lines(upper: Expression, lower: Expression, k: str) -> tuple[int, int, int,
     """
     above, below = or_none(plane, upper, k, "n"), or_none(plane, lower, k, "n")
     if above is None or below is None or any(z.denominator > 1 for z in (*above, *below)):
-        raise RecurrenceNotRead(f"binomial({upper}, {lower}) has indices that are no lines")
+        raise RecurrenceNotRead(f"binomial({upper}, {lower}) has indices that are not lines")
     if above[1] == below[1] == 1:
         below = above[0] - below[0], Fraction(0), above[2] - below[2]
     if above[1] != 1 or below[1]:

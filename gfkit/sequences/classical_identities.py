@@ -81,7 +81,7 @@ def prove_claim(sequence: Sequence, claim: Claim) -> Proved:
 def _by_values(left: str, names: Iterable[str], rows: ListOf[ListOf[Any]]) -> str | None:
     """Return an equation for what is a combination of others, None if it is none.
 
-    names: of the others. rows: their values, and that of the left side behind them.
+    names: of the others. rows: their values, and that of the left side after them.
     """
     weights = solution([[*map(Fraction, row)] for row in rows])
     if weights is None:

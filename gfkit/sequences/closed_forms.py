@@ -106,7 +106,7 @@ def prove_closed_form(sequence: Sequence, closed: ClosedForm) -> Proved:
 
 
 MOST_BEFORE, BLOCK = 3000, 64
-"""How many are looked at for the first n, so many at a time."""
+"""How many are looked at for the first n, that many at a time."""
 BITS = 192
 HINT_BITS = 128
 HALF = Fraction(1, 2)
@@ -247,7 +247,7 @@ def left_out(closed: ClosedForm, kept: Expression, root: RealRoot | None) -> tup
 
 
 def names_root(formula: Plain) -> bool:
-    """Tell whether r occurs outside of a sum over roots."""
+    """Return whether r occurs outside of a sum over roots."""
     if isinstance(formula, tuple):
         return formula[0] != "roots" and any(map(names_root, formula[1:]))
     return formula == "r"
@@ -336,7 +336,7 @@ class _Left:
         return largest
 
     def _falls_towards_0(self, k: int, period: int, limit: AlgebraicNumber) -> bool:
-        """Tell whether what falls has the other sign than a limit, for n = k mod the period."""
+        """Return whether what falls has the other sign than a limit, for n = k mod the period."""
         lone = self.lone
         if lone is None or not all(z.is_real() for z in (lone.base, *lone.coefficients)):
             return False

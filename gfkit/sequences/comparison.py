@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 LEAST_ALIGNED, NEAR_FIRST = 4, 3
 """Of listed terms whose first n is looked for: how many there are, and the last n it may be."""
 COMPARED, BEFORE_PROOF = 1000, 60
-"""This many terms are compared of infinite sequences without a g.f., and so many before a proof."""
+"""How many terms of infinite sequences without a g.f. are compared, and how many before a proof."""
 
 
 def compare(first: Any, second: Any, *, budget: Budget | None = None) -> Verdict:
-    """Tell whether two sequences have the same terms for all n that both have, from one n on.
+    """Return whether two sequences have the same terms for all n that both have, from one n on.
 
     first, second: what `gfkit.read` reads. They are compared from the larger of their first n on;
     the statement of a proof says from which. Proved only if both g.f.s are proved or given;
@@ -162,7 +162,7 @@ def _aligned(one: Sequence, other: Sequence) -> Aligned | Differs | None:
 
 
 def _counts_boards(of: Definition | None) -> bool:
-    """Tell whether a(n) counts the boards whose growing side is n, or n and a number."""
+    """Return whether a(n) counts the boards whose growing side is n, or n and a number."""
     return hasattr(of, "fixed") or (isinstance(of, Shifted) and _counts_boards(of.of))
 
 

@@ -39,14 +39,14 @@ if TYPE_CHECKING:
     from gfkit.sequences.systems import EquationTerms
 
 COMPARED = 40
-"""So many terms are computed: more than an equation of such a form needs."""
+"""This many terms are computed: more than an equation of such a form needs."""
 
 Polynomial = dict[tuple[int, int], Fraction]
 """The coefficient of x^i y^j."""
 
 
 def has_products(of: EquationTerms) -> bool:
-    """Tell whether the only equation has a sum of products of two terms."""
+    """Return whether the only equation has a sum of products of two terms."""
     if len(of.equations) != 1:
         return False
     try:

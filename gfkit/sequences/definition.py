@@ -75,7 +75,7 @@ class Definition(Kinded, Shown, ABC):
     def parameters(self) -> frozenset[str]:
         """The marks that stand for any number, and do not count what has them; of its parts, too.
 
-        So 1 is no value that forgets them.
+        So 1 is not a value that forgets them.
         """
         of: Any = self
         parts: tuple[Definition, ...] = of.parts if hasattr(type(self), "parts") else ()

@@ -124,7 +124,7 @@ class FractionCoefficients(LongNumbers, Definition):
 
     @property
     def is_marked(self) -> bool:
-        """Tell whether numerator and denominator are polynomials in t with marks x and y."""
+        """Return whether numerator and denominator are polynomials in t with marks x and y."""
         return isinstance(self.den[0], tuple)
 
     def gf(self) -> RationalGF | MarkedGF:
@@ -246,7 +246,7 @@ class FormulaTerms(Definition):
         """Compare as many values as prove that the formula gives the coefficients of gf.
 
         Both are members of a space closed under shifts from some n on
-        (`formulas.order_bounds`), or obey one recurrence with polynomial coefficients
+        (`formulas.order_bounds`), or satisfy one recurrence with polynomial coefficients
         (`sequences.holonomic_proofs.derive_fraction`).
         """
         bound = bound_of(self.body, {})

@@ -140,7 +140,7 @@ class Fact(Live, Shown):
 
     @property
     def word(self) -> str:
-        """What is said of the sequence in a word, such as increasing; "" for several signs."""
+        """The statement about the sequence in a word, such as increasing; "" for several signs."""
         return self.text.partition(": ")[0] if self.proof is not None and ": " in self.text else ""
 
     @property
@@ -272,7 +272,7 @@ def _of_pieces(thing: Any, marks: str) -> Facts:
 
 
 def _is_named(key: str, relations: tuple[str, ...], start: int, before: Iterable[Fact]) -> bool:
-    """Tell whether a word is right: log-concave sequences have no negative terms.
+    """Return whether a word is right: log-concave sequences have no negative terms.
 
     Nor have log-convex ones; a geometric progression may have them.
     """
@@ -339,7 +339,7 @@ def _undecided(key: str, error: Exception) -> Fact:
 
 
 def _strongest(signs: Signs) -> tuple[tuple[str, ...], int]:
-    """Return what is said of the signs, and from where on: of one sign, if possible."""
+    """Return the statement about the signs, and from where on: of one sign, if possible."""
     starts = [(signs.least(one), one) for one in WEAK]
     if (signs.offset, "=") in starts:
         return ("=",), signs.offset

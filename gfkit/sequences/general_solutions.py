@@ -1,4 +1,4 @@
-"""All solutions of a linear recurrence with constant coefficients, as 'a(n) = 5*a(n-1) - 6*a(n-2)'.
+"""All solutions of a linear recurrence with constant coefficients.
 
 The roots of the characteristic polynomial, the sum of c_q x^q for the equation sum c_q a(n+q) = 0,
 with their multiplicities, give the d functions of which all solutions are sums. With a right side,
@@ -44,7 +44,7 @@ class GeneralSolution:
 def general_solution(found: Recurrences) -> GeneralSolution:
     """Return all solutions of one linear recurrence with constant coefficients.
 
-    found: an equation for one unknown, whose values, if any are told, are passed over. Raises
+    found: an equation for one unknown, whose values, if any are given, are passed over. Raises
     GfkitError for others, OutOfBudget at a limit.
 
     >>> from gfkit.formulas.recurrences import recurrences_of_text
@@ -116,7 +116,7 @@ def _text(expression: Any) -> str:
 
 
 def _particular(solution: Sequence, known: dict[Poly, int]) -> str:
-    """Return what is to be added, as ' - 2*n*2^n', of one solution; what is in all is left out."""
+    """Return the part of one solution to add, such as ' - 2*n*2^n', without the common part."""
     if solution.rational.num == ():
         return ""
     found: Any = closed_form(solution).found

@@ -61,7 +61,7 @@ class IsSeries(Statement):
     gf: RationalSeries
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
-        """Derive that a and the coefficients obey one recurrence (`derive_fraction`)."""
+        """Derive that a and the coefficients satisfy one recurrence (`derive_fraction`)."""
         from gfkit.sequences.holonomic_proofs import derive_fraction  # noqa: PLC0415 - slow to import
 
         return derive_fraction(self.of, self.gf, run)
@@ -117,7 +117,7 @@ def gf_of_data(data: Mapping[str, Any]) -> RationalGF | MarkedGF:
 def gf_lemma(of: Definition, evidence: Mapping[str, Any], run: Workings) -> RationalGF:
     """Return the generating function of a definition, proved; raises NotDerived.
 
-    evidence: what `gf_evidence` returned; without it the definition is asked for a candidate.
+    evidence: what `gf_evidence` returned; without it the definition gives a candidate.
     """
     wrong = "a sequence of numbers is expected, but the generating function has marks"
     return _lemma(of, evidence, run, RationalGF, wrong)

@@ -124,7 +124,7 @@ def polynomial_roots(poly: tuple[int, ...], bits: int = 128) -> dict[str, Any]:
 
 
 WIDENED = 3
-"""Boxes of statements have this many digits more than are asked for."""
+"""Boxes of statements have this many digits more than are requested."""
 NEAR_BITS = 96
 ROUNDS = 5
 SLACK = Fraction(1, 10**9)
@@ -275,7 +275,7 @@ def section_of(gf: RationalGF, offset: int, period: int, residue: int) -> tuple[
 
 
 def _holds_at(part: MainPart, bound: Fraction, first: int) -> bool:
-    """Tell whether bound rate^(m - first) is at most factor rate^m."""
+    """Return whether bound rate^(m - first) is at most factor rate^m."""
     return bound <= part.factor * (part.rate**first if part.rate else 1)
 
 

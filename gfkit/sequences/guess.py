@@ -65,7 +65,7 @@ FEWEST = 9
 """With fewer terms nothing is rejected: almost every family leaves no surplus."""
 
 FEWEST_SHOWN = 4
-"""A fit to so many terms is shown, even if it is no answer yet."""
+"""A fit to that many terms is shown, even if it is not an answer yet."""
 
 SIMPLEST = 3
 """Fits that so few terms determine are how many other sequences begin."""
@@ -88,7 +88,7 @@ class Fitting(Live, AboutSequence):
     corrected.
     bound: on the order, a premise, or what the known g.f. says. source: the sequence, where its
     g.f. was known. checked: of a sequence that a rule computes, the last n up to which the fit was
-    compared with it; a rule is no chance, so that there are no odds.
+    compared with it; a rule is not a chance, so that there are no odds.
     """
 
     given: Sequence
@@ -166,7 +166,7 @@ class Fitting(Live, AboutSequence):
             return f"many sequences begin so: digits in bases from {self.given.end} on, {later}"
         if evenly_spread(self.fit.given.values) is not None:
             near = "an irrational c near enough to the fraction that fits"
-            return f"floor(n*c) goes on otherwise for {near}"
+            return f"floor(n*c) continues otherwise for {near}"
         return ""
 
     @property
@@ -318,8 +318,8 @@ def guess(
     """Return the first family that fits the terms, simplest first, with a verdict.
 
     thing: a list of terms, or whatever else `sequence_of` takes. more: further terms, where they
-    are given one by one, `guess(1, 1, 2, 5, 14, 42)`; else kinds and order_bound. kinds: names of
-    families, or None for all. order_bound: a bound on the order of the sequence makes a C-finite
+    are given one by one, `guess(1, 1, 2, 5, 14, 42)`; otherwise kinds and order_bound. kinds: names
+    of families, or None for all. order_bound: a bound on the order of the sequence makes a C-finite
     fit a theorem with that premise. count: how many terms to take of an infinite sequence. budget:
     limits; at one it is known which families were searched, and which were not.
     When something counts as an answer: gfkit.fits.surplus. Of terms that are not
@@ -483,7 +483,7 @@ def _verdict_of(terms: GivenTerms, outcome: SearchOutcome, scale: int) -> Fittin
 def _under_bound(
     terms: GivenTerms, bound: OrderBound, wanted: ListOf[str] | None
 ) -> Fitting | None:
-    """Return what the bound decides, or None if no fit obeys it and it cannot be contradicted."""
+    """Return what the bound decides; None if no fit satisfies it and nothing contradicts it."""
     given = Sequence(terms.values, offset=terms.offset)
     fit = fit_cfinite(terms, spare=0)
     if fit is not None and fit.gf.holds_from <= bound.limit:
@@ -554,7 +554,7 @@ def egf(thing: object) -> ExponentialFit:
 
 
 def continued(sequence: Sequence, count: int) -> tuple[Sequence, str]:
-    """Return a sequence of so many terms if what fits the given ones has them, and what to say.
+    """Return a sequence of that many terms if what fits the given ones has them, and what to say.
 
     >>> more, said = continued(Sequence([1, 4, 15, 56, 209, 780, 2911, 10864]), 9)
     >>> more.early(9)[8], said.partition(":")[0]

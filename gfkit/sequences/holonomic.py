@@ -82,7 +82,7 @@ class RecurrenceTerms(LongNumbers, Definition):
 
     @property
     def fraction(self) -> RationalSeries | None:
-        """The sum of a(start + n) x^n where the coefficients are constant; else None."""
+        """The sum of a(start + n) x^n where the coefficients are constant; otherwise None."""
         if self.right is not None or any(len(row) > 1 for row in self.polynomials):
             return None
         den = [sum(row) for row in reversed(self.polynomials)]
@@ -116,7 +116,7 @@ class RecurrenceTerms(LongNumbers, Definition):
         return derive_fraction(self, gf, run)
 
     def find_gf(self, run: Workings) -> tuple[GF, Evidence] | None:  # noqa: ARG002
-        """Return the fraction, if the terms of constant coefficients are integers; else None."""
+        """Return the fraction if coefficients are constant and terms integers; otherwise None."""
         gf = self.fraction
         return (gf, {}) if isinstance(gf, RationalGF) else None
 

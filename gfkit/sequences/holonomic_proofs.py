@@ -1,4 +1,4 @@
-"""Recurrences with polynomial coefficients that sequences obey, with their proofs."""
+"""Recurrences with polynomial coefficients that sequences satisfy, with their proofs."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def recurrence_of(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], i
     """Return the polynomials of a recurrence of a sequence, from which n on it holds, and evidence.
 
     of: defined by a recurrence, or by a formula of binomials, factorials, powers and sums, which
-    obeys one by a lemma, from where its last polynomial has no zeros. Raises NotDerived.
+    satisfies one by a lemma, from where its last polynomial has no zeros. Raises NotDerived.
     """
     if isinstance(of, RecurrenceTerms) and of.right is None:
         return of.polynomials, of.valid, {}
@@ -95,10 +95,10 @@ def recurrence_without_right_side(of: Definition, run: Workings) -> tuple[ListOf
 def derive_fraction(of: Definition, gf: RationalSeries, run: Workings) -> Derivation:
     """Derive that the terms of a definition are the coefficients of a fraction, by a recurrence.
 
-    of: as of `recurrence_of`. Let a(n) obey a recurrence with polynomials of degree at most e. The
-    coefficients b(n) of a fraction of order d, multiplied by polynomials of degree at most e and
-    shifted, are a member of a space of dimension (e+1) d, so that as many values show that they
-    obey it too. Where the last polynomial has no zeros, equal terms are followed by such. Raises
+    of: as of `recurrence_of`. Let a(n) satisfy a recurrence with polynomials of degree at most e.
+    The coefficients b(n) of a fraction of order d, multiplied by polynomials of degree at most e
+    and shifted, are a member of a space of dimension (e+1) d, so that as many values show that they
+    satisfy it too. Where the last polynomial has no zeros, equal terms are followed by such. Raises
     NotDerived.
 
     >>> from gfkit.formulas.parser import parse_expression
@@ -116,12 +116,12 @@ def derive_fraction(of: Definition, gf: RationalSeries, run: Workings) -> Deriva
     for n in range(valid, late):
         own = known[n - first : n - first + order + 1]
         if sum(value_at(row, n) * z for row, z in zip(polynomials, own, strict=True)):
-            raise NotDerived(f"{gf} does not obey a recurrence of {of}")
+            raise NotDerived(f"{gf} does not satisfy a recurrence of {of}")
     count = behind_zeros(polynomials[-1], valid) + order - first
     if of.compute(count, run) != gf.terms(count):
         raise NotDerived(f"the first terms of {of} are not the coefficients of {gf}")
     equal = "1 first term is equal" if count == 1 else f"{count} first terms are equal"
-    said = f"both obey one recurrence with polynomial coefficients, and {equal}"
+    said = f"both satisfy one recurrence with polynomial coefficients, and {equal}"
     return Derivation(said, evidence, basis=Basis(Principle.ORDER_BOUND))
 
 
@@ -214,8 +214,8 @@ def proved_series(sequence: Sequence, by: RecurrenceTerms) -> Proved | None:
 def proved_same(one: Sequence, other: Sequence) -> Proved | None:
     """Return the proof that two sequences of one offset, by formulas or recurrences, are the same.
 
-    None if the difference is not shown to obey a recurrence. Of two formulas, that of the formulas
-    is looked at, too, for each residue of n modulo what the floors in them ask for.
+    None if the difference is not shown to satisfy a recurrence. Of two formulas, that of the
+    formulas is looked at, too, for each residue of n modulo what the floors in them ask for.
     """
     both = one.definition, other.definition
     if not all(of is not None and is_in_n(of) for of in both):

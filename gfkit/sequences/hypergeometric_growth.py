@@ -135,7 +135,7 @@ def _growths(
 
 
 def exact_growth(by: RecurrenceTerms, run: Workings) -> ExactGrowth:
-    """Return the growth of what obeys a recurrence of two terms; raises GfkitError for others.
+    """Return the growth of what satisfies a recurrence of two terms; raises GfkitError for others.
 
     >>> from gfkit import as_sequence
     >>> from gfkit.proofs.kernel import Workings

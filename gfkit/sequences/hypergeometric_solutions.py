@@ -49,8 +49,8 @@ if TYPE_CHECKING:
 class NoHypergeometricSum(Statement):
     """From no n on is a(n) a sum of terms h(n) with rational functions h(n+1)/h(n) of n over Q.
 
-    For a recurrence that a(n) obeys has no such solutions, by Petkovsek's algorithm, or some of
-    which a(n) is no combination.
+    For a recurrence that a(n) satisfies has no such solutions, by Petkovsek's algorithm, or some of
+    which a(n) is not a combination.
     """
 
     of: Definition
@@ -72,13 +72,13 @@ class NoHypergeometricSum(Statement):
             raise NotDerived("the terms are 0 from some n on")
         none = factors_without_sum(polynomials, valid, values) if any(polynomials[0]) else None
         if none is None:
-            raise NotDerived("it is not shown that a(n) is no sum of hypergeometric solutions")
+            raise NotDerived("it is not shown that a(n) is not a sum of hypergeometric solutions")
         factors, several = none
         data = [[[[*map(decimal, f)], times] for f, times in side] for side in factors]
         reason = "a recurrence of a(n) has no hypergeometric solution over Q"
         if several:
             reason = f"hypergeometric solutions of a recurrence of a(n) over Q: {several}"
-            reason = f"{reason}; a(n) is no combination of such"
+            reason = f"{reason}; a(n) is not a combination of such"
         return Derivation(
             reason, found | {"factors": data}, basis=Basis(Principle.HYPERGEOMETRIC_SOLUTIONS)
         )

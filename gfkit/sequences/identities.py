@@ -224,8 +224,8 @@ class IdentityHolds(Statement):
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Compare as many values as the bounds ask for; each divisor is nonzero by a lemma.
 
-        Where no bound is known of an identity in n, the difference of its sides is shown to obey a
-        recurrence with polynomial coefficients. evidence: `gfs`, candidates for the generating
+        Where no bound is known of an identity in n, the difference of its sides is shown to satisfy
+        a recurrence with polynomial coefficients. evidence: `gfs`, candidates for the generating
         functions of the names.
         """
         try:
@@ -414,7 +414,7 @@ def _step(
         if order:
             what = "with polynomial coefficients"
             by = ", by that of a series" if more.get("recurrences") else ""
-            reason = f"the difference obeys a recurrence of order {order} {what}{by}{zeros}"
+            reason = f"the difference satisfies a recurrence of order {order} {what}{by}{zeros}"
         return reason, principle, evidence | more
     raise NotDerived("no letter")
 
@@ -426,7 +426,7 @@ def find_difference(
     run: Workings,
     letters: str = "n",
 ) -> tuple[list[Any], int, dict[str, Any]]:
-    """Return c_0, ..., c_r for which the difference D of the sides obeys a recurrence, from when.
+    """Return the recurrence c_0, ..., c_r of the difference D of the sides, and its first n.
 
     That is c_0(n) D(n) + ... + c_r(n) D(n+r) = 0, c_r(n) not 0, for n >= the second value. The last
     is what a checker needs. In it n is moved, so that no index is before n. letters: n, and others,
@@ -517,7 +517,7 @@ def parted(expression: Any, *, inside: bool = False) -> Any:
     before, body = _free_of(letter, expression.body)
 
     def shorter(one: Expression) -> Expression | None:
-        """Return a sum in the body that ends at the letter, as there is nothing behind it."""
+        """Return a sum in the body that ends at the letter, as there is nothing after it."""
         if bound_by(one)[0] in {letter} | variables_of(high):
             return one  # another letter of that name
         if not isinstance(one, Sum) or one.kind != "Sum" or one.high != high:
@@ -534,7 +534,7 @@ def parted(expression: Any, *, inside: bool = False) -> Any:
 
 
 def _is_defined(part: Expression) -> bool:
-    """Tell whether a formula has a value where its parts have."""
+    """Return whether a formula has a value where its parts have."""
     match part:
         case Binary("^", base, _):
             return bool(constant_of(base))
@@ -600,7 +600,7 @@ class IdentityFails(NotDerived):
 def strong_divisibility(
     relation: Relation, letters: tuple[LetterRange, ...]
 ) -> tuple[str, bool] | None:
-    """Return a for gcd(a(m), a(n)) = abs(a(gcd(m, n))), and whether abs is there; else None.
+    """Return a for gcd(a(m), a(n)) = abs(a(gcd(m, n))), and whether abs is there; otherwise None.
 
     letters: m and n.
     """
@@ -640,7 +640,7 @@ def require_holds(relation: Relation, values: Mapping[str, int], terms: Mapping[
 
 
 def _is_rising(exponent: Expression, lows: Mapping[str, int]) -> bool:
-    """Tell whether an exponent never falls: no factor of a letter can be negative."""
+    """Return whether an exponent never falls: no factor of a letter can be negative."""
     try:
         parts = polynomial_of(exponent)
     except UnknownError:
@@ -654,7 +654,7 @@ def _is_rising(exponent: Expression, lows: Mapping[str, int]) -> bool:
 def _is_integral(
     expression: Expression, bounds: Mapping[str, Any], lows: Mapping[str, int]
 ) -> bool:
-    """Tell whether the bounds are of recurrences with integers and q(0) = 1 or -1."""
+    """Return whether the bounds are of recurrences with integers and q(0) = 1 or -1."""
     match expression:
         case Term(sequence, _):
             known = bounds.get(sequence, named_bound(sequence))

@@ -1,7 +1,7 @@
 """Generating functions of sequences by equations, proved by induction.
 
 **Theorem.** Let a be given by its first terms, and from then on by q rules, of which the r-th tells
-a(q n + r) by n and earlier terms. If a sequence g begins with the same terms and obeys the same
+a(q n + r) by n and earlier terms. If a sequence g begins with the same terms and satisfies the same
 rules, then g is a: strong induction. So a g.f. that some terms suggest is proved by one relation
 for each rule, which is about the coefficients of the g.f. alone.
 
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from gfkit.sequences.systems import EquationTerms
 
 SUGGESTING, LIKELY = 60, 400
-"""A g.f. that fits so many terms is tried if it has so many terms of the sequence."""
+"""A g.f. that fits that many terms is tried if it has that many terms of the sequence."""
 FEW, LONG = (12, 20), 2000
-"""If the last of so many terms has more bits, and of half of them far fewer, no g.f. is tried."""
+"""If the last of that many terms has more bits, and of half of them far fewer, no g.f. is tried."""
 EVIDENCE = {"by": "induction"}
 """Says which of two theorems a certificate asks for."""
 
@@ -42,7 +42,7 @@ def derived_by_induction(of: EquationTerms, gf: RationalGF, run: Workings) -> De
     for step in inductive_steps(of, gf):
         step.derive({}, run)
     rules = "the rule" if len(of.equations) == 1 else f"all {len(of.equations)} rules"
-    said = f"by induction: its coefficients obey {rules} and begin with the same terms"
+    said = f"by induction: its coefficients satisfy {rules} and begin with the same terms"
     return Derivation(said, evidence=EVIDENCE, basis=Basis(Principle.INDUCTION))
 
 
@@ -65,7 +65,7 @@ def gf_by_induction(of: EquationTerms, run: Workings) -> RationalGF | None:
 
 
 def inductive_steps(of: EquationTerms, gf: RationalGF) -> list[RelationHolds]:
-    """Return what proves that the coefficients of a g.f. obey the rules; raises NotDerived."""
+    """Return what proves that the coefficients of a g.f. satisfy the rules; raises NotDerived."""
     rules = of.rules()
     if {one.name for one in rules} != {"a"}:
         raise NotDerived(f"{of}: induction is on one sequence")

@@ -47,10 +47,10 @@ def why_not_at(of: Definition, values: Mapping[str, int | Fraction]) -> str:
     for letter, value in values.items():
         if letter not in of.letters:
             known = ", ".join(sorted(of.letters)) or "none"
-            return f"{letter} is no letter of the sequence; its letters are {known}"
+            return f"{letter} is not a letter of the sequence; its letters are {known}"
         least = of.least_of(letter)
         if least is not None and value < least:
-            return f"it is said of {letter} >= {least}, and not of {letter} = {value}"
+            return f"it is about {letter} >= {least}, and not of {letter} = {value}"
         if least is not None and value.denominator > 1:
             return f"{letter} is how many there are, an integer, and not {value}"
     if (zero := of.vanishes(values)) is not None:
@@ -122,7 +122,7 @@ class Total(Operation):
         lambda one, gfs, __: total_of(gfs[0], one.mark),
         marks=True,
         refuses=lambda one: (
-            "" if one.mark in one.of.letters else f"{one.mark} is no mark of the sequence"
+            "" if one.mark in one.of.letters else f"{one.mark} is not a mark of the sequence"
         ),
     )
     mark: str
@@ -176,9 +176,9 @@ class Lettered(Operation):
         """Return why the marks have no such names."""
         marks, letters = {z for z, _ in self.names}, [z for _, z in self.names]
         if unknown := sorted(marks - self.of.letters):
-            return f"{unknown[0]} is no mark of the sequence"
+            return f"{unknown[0]} is not a mark of the sequence"
         if wrong := sorted({*letters} - FURTHER_LETTERS):
-            return f"{wrong[0]} is no letter of a polynomial: n and t are not"
+            return f"{wrong[0]} is not a letter of a polynomial: n and t are not"
         kept = self.of.letters - marks
         if len({*letters}) < len(letters) or kept & {*letters}:
             return "two marks have the same letter"

@@ -1,4 +1,4 @@
-"""What is about a sequence: its terms by index, sums and products, its form in other libraries.
+"""Operations of a sequence: its terms by index, sums and products, its form in other libraries.
 
 Terms are integers by type. A sequence of fractions or polynomials has two views: `rationals`, whose
 terms are integers or fractions, and `values`, whose terms may be anything.
@@ -200,7 +200,7 @@ class SequenceOperators(Indexed[int]):
         return self._sympy_()
 
     def to_numpy(self, count: int | None = None) -> NDArray[np.int64] | NDArray[np.object_]:
-        """Return the first terms as an array of NumPy: of int64 if all fit, else of exact objects.
+        """Return the first terms as an array of NumPy: int64 if all fit, otherwise objects.
 
         count: how many terms; without it those that are given, or 20.
 
@@ -299,7 +299,7 @@ class Rationals(View["int | Fraction"]):
         if isinstance(value, int | Fraction):
             return value
         raise NotAnInteger(
-            f"a({n}) = {short_text(value)} is no rational number: .values[{n}] has it"
+            f"a({n}) = {short_text(value)} is not a rational number: .values[{n}] has it"
         )
 
 

@@ -28,7 +28,7 @@ from gfkit.series.marked_gf import MarkedGF, product_of, section_of
 from gfkit.series.rational_gf import RationalGF
 
 MAX_PARTS = 1000
-"""Of one operation."""
+"""The limit of one operation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -403,7 +403,7 @@ MADE = {
 }
 """What operations are called, besides what the kinds say."""
 SAME = {"shift": "", "at one": "; marks are 1", "at": "; letters are numbers", "letters": ""}
-"""Those that leave what is known of the order, and what is said of them."""
+"""Those that leave what is known of the order, and the words for them."""
 
 
 def reason_of(proof: Proved) -> str:

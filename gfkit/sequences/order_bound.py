@@ -1,4 +1,4 @@
-"""Sequences of which first terms are given, under the premise that their order obeys a bound.
+"""Sequences of which first terms are given, under the premise that their order satisfies a bound.
 
 **Theorem.** Let F = P/Q with deg Q <= N and deg P < N, and L = max(deg q, deg p + 1). If q F = p in
 the first N + L coefficients, then F = p/q, for P q - p Q has degree below N + L.
@@ -52,7 +52,7 @@ class OrderBound(Shown):
 @sequence_kind("terms under an order bound", terms=NUMBERS, start=WHOLE.at("offset"), limit=WHOLE)
 @dataclass(frozen=True, slots=True, repr=False)
 class BoundedTerms(LongNumbers, Definition):
-    """The sequence that begins with these terms; the premise is that its order obeys a bound.
+    """The sequence that begins with these terms; the premise is that its order satisfies a bound.
 
     >>> from gfkit.proofs.kernel import prove
     >>> from gfkit.sequences.gf import IsGF
@@ -109,7 +109,7 @@ class BoundedTerms(LongNumbers, Definition):
         return self.limit + gf.holds_from
 
     def find_gf(self, run: Workings) -> tuple[RationalGF, Mapping[str, Any]] | None:  # noqa: ARG002
-        """Return the C-finite fit, if it obeys the bound and the terms are enough."""
+        """Return the C-finite fit, if it satisfies the bound and the terms are enough."""
         from gfkit.fits.c_finite import fit_cfinite  # noqa: PLC0415 - slow to import
 
         fit = fit_cfinite(GivenTerms(self.terms, self.start), spare=0)

@@ -1,6 +1,7 @@
 """Recurrences whose coefficients and first values are polynomials in letters.
 
-**Theorem.** Let sequences u_1, ..., u_r be told by equations that hold from the term of place L on,
+**Theorem.** Let sequences u_1, ..., u_r be given by equations that hold from the term of place L
+on,
 
     u_i(n) = sum of w u_j(n - s) + sum of b^n c(n),
 
@@ -14,7 +15,7 @@ F = p/q.
 *Proof.* The last S_j terms of each u_j and the E values n^i b^n are a vector that one step takes to
 the next by a matrix M over Z[letters], from place L on. So the terms from there on have a g.f.
 R/det(1 - tM), deg R < N, and F is t^L times it, plus a polynomial of degree below L. Now P q - p Q
-has degree below L + N + max(deg q, deg p + 1), and vanishes if so many coefficients do. []
+has degree below L + N + max(deg q, deg p + 1), and vanishes if that many coefficients do. []
 
 For numbers in the place of the letters it is the sequence of the equations with these numbers.
 """
@@ -74,10 +75,10 @@ Powers = dict[RationalFunction, RationalFunction]
 
 @dataclass(frozen=True, slots=True)
 class LetterEquation:
-    """What tells one of the sequences.
+    """What gives one of the sequences.
 
     weights: triples (j, s, w). right: pairs (b, (c_0, c_1, ...)), c by powers of n. first: the
-    terms that are told.
+    terms that are given.
     """
 
     weights: tuple[tuple[int, int, Profile], ...]
@@ -128,7 +129,7 @@ def _equation(data: Any) -> LetterEquation:
 )
 @dataclass(frozen=True, slots=True, repr=False)
 class LetterRecurrence(Definition):
-    """a(n) is the first of some sequences that are told by equations with letters.
+    """a(n) is the first of some sequences that are given by equations with letters.
 
     divisor: where there is one equation without earlier terms, what its right side is divided by:
     nothing is said where it is 0. Raises NormalFormError for equations that do not determine them.
@@ -150,7 +151,7 @@ class LetterRecurrence(Definition):
             raise NormalFormError("recurrences with letters have too many terms, or none")
         for i, one in enumerate(self.equations):
             if len(one.first) != self.place:
-                raise NormalFormError("of each sequence as many first terms are told")
+                raise NormalFormError("of each sequence as many first terms are given")
             for j, s, _ in one.weights:
                 if not 0 <= j < many or s < 0 or (s == 0 and j >= i) or s > self.place:
                     raise NormalFormError("an equation has no earlier term that is known")
@@ -166,7 +167,7 @@ class LetterRecurrence(Definition):
 
     @property
     def place(self) -> int:
-        """L: how many terms are told of each."""
+        """L: how many terms are given of each."""
         return len(self.equations[0].first)
 
     @property
@@ -416,7 +417,7 @@ def of_recurrences(found: Recurrences) -> LetterRecurrence:
     names = _by_need(found.unknowns, by_name)
     told = {name: found.told(name) for name in names}
     if not any(told.values()):
-        raise RecurrenceNotRead(f"first values are to be told, as {names[0]}(0) = 1")
+        raise RecurrenceNotRead(f"first values must be given, as {names[0]}(0) = 1")
     start = min(n for some in told.values() for n in some)
     widest = max((s for one in by_name.values() for _, s in one.weights), default=0)
     lows = [one.low for one in by_name.values() if one.low is not None]
@@ -520,14 +521,14 @@ def _by_need(unknowns: tuple[str, ...], by_name: Mapping[str, SolvedEquation]) -
     """Return the unknowns, the first one first, others before those that need their a(n)."""
     first, *rest = unknowns
     if any(not s for _, s in by_name[first].weights):
-        raise RecurrenceNotRead(f"{first}(n) is told by earlier terms, as {first}(n-1)")
+        raise RecurrenceNotRead(f"{first}(n) is given by earlier terms, as {first}(n-1)")
     ordered = [first]
     while rest:
         ready = next(
             (z for z in rest if all(s or other in ordered for other, s in by_name[z].weights)), None
         )
         if ready is None:
-            raise RecurrenceNotRead(f"{rest[0]}(n) is told by terms that it tells")
+            raise RecurrenceNotRead(f"{rest[0]}(n) is given by terms that it gives")
         ordered.append(ready)
         rest.remove(ready)
     return tuple(ordered)
@@ -541,7 +542,7 @@ def _first_terms(
 ) -> dict[str, list[RationalFunction]]:
     """Return the first terms of each, by the equations where they are not told.
 
-    Raises RecurrenceNotRead for a value that is told, and which an equation contradicts from where
+    Raises RecurrenceNotRead for a value that is given, and which an equation contradicts from where
     on it holds: without a range this is the first place with a value that is not told.
     """
     rows: dict[str, list[RationalFunction]] = {name: [] for name in names}
@@ -565,7 +566,7 @@ def _first_terms(
             holds = by is not None and n >= (begin if one.low is None else one.low)
             if holds and by != rows[name][-1]:
                 raise ContradictoryText(
-                    f"{name}({n}) = {letters_text(rows[name][-1])} is told, and the equation says "
+                    f"{name}({n}) = {letters_text(rows[name][-1])} is given, and the equation says "
                     f"{name}({n}) = {letters_text(by)}"
                 )
     return rows

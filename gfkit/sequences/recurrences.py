@@ -101,15 +101,15 @@ from gfkit.series.rational_gf import RationalGF
 from gfkit.series.sequence_spaces import UnknownError, or_none
 
 LATEST = 40
-"""A sequence without values that are told begins at most so far behind those of the others."""
+"""A sequence without given values begins at most so far after those of the others."""
 COMPARED = 40
-"""So many terms by the equations are compared with those of an equation that was found."""
+"""This many terms by the equations are compared with those of an equation that was found."""
 MOST_SUMS = 6
-"""So many sums over earlier terms are eliminated, one after another."""
+"""This many sums over earlier terms are eliminated, one after another."""
 
 
 def sequence_of_text(text: str) -> Sequence:
-    """Return the sequence of recurrences with values that are told; raises RecurrenceTextError.
+    """Return the sequence of recurrences with given values; raises RecurrenceTextError.
 
     >>> print(sequence_of_text("a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1"))
     x/(1-x-x^2)
@@ -126,7 +126,7 @@ def sequence_of_recurrences(found: Recurrences) -> Sequence:
     """Return the sequence of the first unknown; raises RecurrenceTextError.
 
     It is proved where the kernel derives a g.f. from the equations, or that an equation that was
-    found determines it; else `Solved` tells how it is known.
+    found determines it; otherwise `Solved` says how it is known.
     """
     with (
         said_as(
@@ -169,7 +169,7 @@ def _of_powers(found: Recurrences, powers: Recurrences) -> Sequence:
 def stated(found: Recurrences, sequence: Sequence) -> str:
     """Return the text of recurrences, and from which n on they hold where values begin them.
 
-    Where no range is stated and a value contradicts a recurrence, the text tells the ranges.
+    Where no range is stated and a value contradicts a recurrence, the text gives the ranges.
 
     >>> found = recurrences_of_text("f(2*n) = f(n), f(2*n+1) = f(n)+1, f(0) = 0, f(1) = 5")
     >>> stated(found, sequence_of_recurrences(found))
@@ -222,7 +222,7 @@ def _of_one(found: Recurrences) -> Sequence | None:
         return None
     weights: dict[int, Any] = not_zero(linear)
     if not weights:
-        raise RecurrenceNotRead("the terms cancel: nothing is said of a(n)")
+        raise RecurrenceNotRead("the terms cancel: nothing is known about a(n)")
     side = add(*linear.others) if linear.others else None
     if side is not None and (others := sequences_of(side) - {"F", "L"}):
         raise RecurrenceNotRead(f"there is no equation for {min(others)}(n)")
@@ -252,7 +252,7 @@ def _require_determined(
 ) -> None:
     """Raise NotRead where the factor of a(n + later) is 0 at an n of the equation.
 
-    Then the equation says nothing of that term, and it has to be told.
+    Then the equation says nothing of that term, and it has to be given.
     """
     numerator, _ = cleared({0: RationalFunction.of(factor), 1: RationalFunction.of(1)})
     first = max(0, -later) if low is None else low
@@ -262,7 +262,7 @@ def _require_determined(
 
 
 def _require_obeyed(found: Recurrences, sequence: Callable[[int], Any]) -> None:
-    """Raise ContradictoryText where one equation holds, and what is told contradicts it.
+    """Raise ContradictoryText where one equation holds, and what is given contradicts it.
 
     It holds from the first n of its range on; without one, from the first term on that is not told.
     """
@@ -293,10 +293,10 @@ def _require_obeyed(found: Recurrences, sequence: Callable[[int], Any]) -> None:
             by = simplest(value - Fraction(left - right) / factor)
             raise ContradictoryText(str(ContradictedValue(name, n + latest, value, by)))
         if equation.low is None and linear is not None:
-            continue  # a term is told where the equation says nothing of it
+            continue  # a term is given where the equation says nothing of it
         raise ContradictoryText(
             f"at n = {n} the equation says {number_text(left)} = {number_text(right)}, with the "
-            "values that are told"
+            "given values"
         )
 
 
@@ -452,9 +452,9 @@ def _first_terms(
     polynomials: tuple[tuple[int, ...], ...] = (),
     right: Expression | None = None,
 ) -> tuple[int, list[Any]]:
-    """Return the first terms up to the last that is told; those between are by the recurrence.
+    """Return the first terms up to the last that is given; those between are by the recurrence.
 
-    There a term is told where the recurrence does not determine it.
+    There a term is given where the recurrence does not determine it.
     """
     from gfkit.numbers.polynomials import continued  # noqa: PLC0415
 
@@ -582,8 +582,8 @@ def _beginning(
 ) -> EquationTerms:
     """Return the definition from the first n on for which there is a term; raises NotRead.
 
-    Where no range is told, and the values that are told are those before all others, they begin the
-    sequences; the definition tells from where on the equations hold if they contradict one of them.
+    Where no range is given, and the given values are those before all others, they begin the
+    sequences; the definition says from where on the equations hold if they contradict one of them.
     """
     asked = equations[0].relation.left
     assert isinstance(asked, Term)
@@ -618,10 +618,10 @@ def _beginning(
 
 
 def _places(of: EquationTerms, lows: list[int | None]) -> tuple[int, ...]:
-    """Return the n from which on each equation holds, where that is told or not.
+    """Return the n from which on each equation holds, where that is given or not.
 
     Equations without a range hold from the first place on at which a sequence has no value that is
-    told, behind those that are; and where one tells a value before that, it holds from there on.
+    told, after those that are; and where one gives a value before that, it holds from there on.
     """
     told = {(name, n) for name, n, _ in of.told}
     first: dict[str, int] = {}
@@ -638,7 +638,7 @@ def _places(of: EquationTerms, lows: list[int | None]) -> tuple[int, ...]:
 
 
 def _restricts(of: EquationTerms, places: tuple[int, ...]) -> bool:
-    """Tell whether a value is told where an equation holds, or is needed where none does."""
+    """Return whether a value is given where an equation holds, or is needed where none does."""
     told = {(name, n) for name, n, _ in of.told}
     for one, low in zip(of.rules(), places, strict=True):
         here = {n for name, n in told if name == one.name and n % one.step == one.residue}
@@ -888,13 +888,13 @@ def _in_fractions(of: EquationTerms) -> Sequence | None:
 def _checked(found: Any, of: EquationTerms, how: str, proof: str = "") -> Sequence:
     """Return the sequence of a definition that was found for equations; raises UnknownError.
 
-    proof: how the kernel derived that it obeys them, where it did.
+    proof: how the kernel derived that it satisfies them, where it did.
     """
     terms = of.compute(COMPARED, Workings())
     if found.offset != of.start or found.compute(COMPARED, Workings()) != terms:
         raise UnknownError
     said = f"{how}; {COMPARED} terms by the equations agree"
-    by = Given(f"{how}; that it obeys the equations: {proof}") if proof else Solved(said)
+    by = Given(f"{how}; that it satisfies the equations: {proof}") if proof else Solved(said)
     return Sequence.made(found, provenance=by)
 
 
@@ -981,7 +981,7 @@ def _tidied(side: Expression) -> Expression:
 
 
 def _has_values(side: Expression, first: int) -> bool:
-    """Tell whether no divisor in a rational function is 0 at an n >= first, as written."""
+    """Return whether no divisor in a rational function is 0 at an n >= first, as written."""
     for _, node in walk(side):
         match node:
             case Binary("/", _, below):

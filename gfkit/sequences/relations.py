@@ -167,7 +167,7 @@ class RelationSides:
                 self.lines.append((part.sequence, *line))
 
     def has_empty_sum(self, n: int) -> bool:
-        """Tell whether at n a sum or product has nothing to add, such as one for k from 0 to -1."""
+        """Return whether a sum or product is empty at n, such as one for k from 0 to -1."""
         scope = Scope({"n": n})
         for side in self.sides:
             for _, part in walk(side):
@@ -204,7 +204,7 @@ class RelationSides:
 
 
 def holds_at(operator: str, left: Value, right: Value) -> bool:
-    """Tell whether two values stand in a relation."""
+    """Return whether two values stand in a relation."""
     if operator in {"=", "!="}:
         return (left == right) == (operator == "=")
     if isinstance(left, RationalFunction) or isinstance(right, RationalFunction):

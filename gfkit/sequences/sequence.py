@@ -115,7 +115,7 @@ SMALL_BITS = 2000
 """Of terms that are shown where later ones are too large."""
 
 FEW = 12, 20
-"""So many terms tell whether they grow very fast."""
+"""This many terms decide whether they grow very fast."""
 
 LONG = 300
 """More terms of a formula are computed by a recurrence, if one is proved."""
@@ -123,12 +123,12 @@ LONG = 300
 NEAR = 64
 """Terms of a fraction are listed, and not computed one by one, up to so far beyond those known."""
 FAR, EARLY = 4_000, 20
-"""Terms of a recurrence in n, too; and so many first ones are integers where residues are asked."""
+"""This many first terms must be integers for residues; also terms of a recurrence in n."""
 
 MAX_CALLED = 20_000
 """Formulas ask for terms up to this n."""
 MAX_ITERATED = 10_000
-"""So many terms of an infinite sequence are iterated over: `sum` and `list` would take them all."""
+"""The limit of iteration over an infinite sequence, for `sum` and `list`."""
 LONGEST_SHOWN = 60
 """Longer g.f.s are not shown there."""
 
@@ -285,7 +285,7 @@ class Sequence(Shown, SequenceOperators):
         """Return the sequence with these parts; every other constructor calls this one.
 
         offset: only needed without a definition. run: what trusted functions returned before; it
-        goes on to remember, and is not part of the value. Raises CertificateRejected for a proof
+        continues to remember, and is not part of the value. Raises CertificateRejected for a proof
         of a statement about another sequence.
         """
         instance("name", name, str, "a text such as 'Fibonacci numbers'")
@@ -872,7 +872,7 @@ class Sequence(Shown, SequenceOperators):
         """Return a(n) for n >= first, where the recurrence of least order continues it backwards.
 
         Raises GfkitError if that gives fractions, or if the sequence has terms before its
-        recurrence, so that nothing says how it goes on.
+        recurrence, so that nothing says how it continues.
         """
         first = index_of("first", first)
         self.rational  # noqa: B018 - raises
@@ -1110,7 +1110,7 @@ class Sequence(Shown, SequenceOperators):
         )
 
     def sequence(self) -> Self:
-        """Return the sequence itself, as what is about one does."""
+        """Return the sequence itself; answers about a sequence have this method."""
         return self
 
     # Equality.
@@ -1126,7 +1126,7 @@ class Sequence(Shown, SequenceOperators):
         return self.offset, last, tuple(self._listed(last - self.offset + 1))
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether both have one definition; `gfkit.compare` proves that terms are equal."""
+        """Return whether both have one definition; `gfkit.compare` proves that terms are equal."""
         return self._key() == other._key() if isinstance(other, Sequence) else NotImplemented
 
     def __hash__(self) -> int:
@@ -1290,7 +1290,7 @@ def sequence_of(thing: Any) -> Sequence | None:
 def integer_terms(sequence: Sequence, count: int | None = None) -> list[int]:
     """Return the first `count` terms, or those that there are; without a count those given.
 
-    Raises GfkitError, in words for all of them, if one of them is no integer.
+    Raises GfkitError, in words for all of them, if one of them is not an integer.
 
     >>> integer_terms(Sequence([1, 4, 9]))
     [1, 4, 9]
@@ -1303,7 +1303,7 @@ def integer_terms(sequence: Sequence, count: int | None = None) -> list[int]:
 
 
 COUNT = 30
-"""Number of terms taken of a sequence that goes on for ever."""
+"""Number of terms taken of an infinite sequence."""
 
 
 def transform(name: str, thing: object, *, count: int | None = None) -> list[Rational]:
@@ -1313,7 +1313,7 @@ def transform(name: str, thing: object, *, count: int | None = None) -> list[Rat
     inverse binomial, moebius, inverse moebius, euler, inverse euler, invert, inverse invert,
     exponential, logarithmic, self-convolution, reversion, boustrophedon, inverse boustrophedon,
     hankel. thing: whatever `sequence_of` takes. count: how many terms are taken; all of a list, 30
-    of a sequence that goes on. Raises ValueError for another name, GfkitError for terms that are
+    of a sequence that continues. Raises ValueError for another name, GfkitError for terms that are
     not rational, and for a reversion where a(1) = 0.
 
     >>> from gfkit import as_sequence

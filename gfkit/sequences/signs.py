@@ -133,7 +133,7 @@ class HasSigns(Statement):
 
 
 def residues(classes: Collection[int], period: int) -> str:
-    """Return that n is in classes modulo a period; a long list is told by what is not in it.
+    """Return that n is in classes modulo a period; a long list is given by what is not in it.
 
     >>> residues([1, 3], 4), residues([0, 1, 2, 4, 5], 6)
     ('n = 1, 3 mod 4', 'n != 3 mod 6')
@@ -329,7 +329,7 @@ def prove_signs(sequence: Sequence, signs: Signs, relations: tuple[str, ...], st
 
 
 def _prove(sequence: Sequence, signs: Signs, said: Callable[[Definition], HasSigns]) -> Proved:
-    """Return the proof of what is said of the definition of a sequence with these signs."""
+    """Return the proof of the statement about the definition of a sequence with these signs."""
     if sequence.gf is None and sequence.definition is not None:
         return prove(said(sequence.definition), workings=signs.run)
     return proved_about(sequence, said, run=signs.run)

@@ -1,6 +1,6 @@
 """Sequences that equations determine: each term from earlier ones, of several unknowns together.
 
-a(n) is the value that is told, or else that of the right side of its equation at n: a system, as
+a(n) is the value that is given, or else that of the right side of its equation at n: a system, as
 a(n) = 2*a(n-1) + b(n-1), b(n) = a(n-1); a sum over all earlier terms; a rule by halves, as
 a(2*n) = a(n), a(2*n+1) = a(n) + 1; whatever a formula says.
 
@@ -80,13 +80,13 @@ if TYPE_CHECKING:
     from gfkit.sequences.definition import GF, Evidence
 
 LETTERS = "abcdefghlop"
-"""Names of unknowns in definitions; so many there are at most."""
+"""Names of unknowns in definitions; that many there are at most."""
 MOST_VALUES = 20_000
 MOST_STEPS = 200_000_000
 CHEAP, CHEAP_SUMS = 10_200, 400
-"""So many terms take at most a second or two; sums over all earlier terms take longer."""
+"""This many terms take at most a second or two; sums over all earlier terms take longer."""
 MOST_NEEDED = 2_000
-"""A far term is computed alone if it needs at most so many others."""
+"""A far term is computed alone if it needs at most that many others."""
 DEEPEST, LOOK = 100, 16
 """Of terms that need others, one inside the other; the other unknowns are taken along so often."""
 STEP = "m"
@@ -102,7 +102,7 @@ class LargeTerm(UntoldTerm, TooLarge):
 
 
 class ContradictedValue(Unevaluated):
-    """A value that is told, where the equation for it holds and says another one.
+    """A value that is given, where the equation for it holds and says another one.
 
     by: that; a text where the equation has no value.
 
@@ -112,7 +112,7 @@ class ContradictedValue(Unevaluated):
 
     def __init__(self, name: str, n: int, value: Value, by: Value) -> None:
         self.name, self.n = name, n
-        self.said = f" = {number_text(value)} is told, and the equation says "
+        self.said = f" = {number_text(value)} is given, and the equation says "
         self.by = f"({n}) = {number_text(by)}"
         super().__init__(self.named(name))
 
@@ -157,8 +157,8 @@ class EquationTerms(Definition):
 
     equations: each a term of an unknown with the index n, or s*n + r with 0 <= r < s for all r, and
     what it is; the first of them is of a. told: names, n and values. There are no terms before the
-    least n that is told, or before 0. since: the n from which on each equation holds, of values
-    that are told, too; None: an equation is not meant where a value is told. Raises
+    least n that is given, or before 0. since: the n from which on each equation holds, of values
+    that are given, too; None: an equation is not meant where a value is given. Raises
     NormalFormError.
 
     >>> from gfkit.proofs.kernel import Workings
@@ -190,7 +190,7 @@ class EquationTerms(Definition):
                 raise NormalFormError(f"there is no equation for {min(others)}(n)")
         places = [(name, n) for name, n, _ in self.told]
         if len({*places}) < len(places) or not {z for z, _ in places} <= names:
-            raise NormalFormError("a value is told twice, or of another name")
+            raise NormalFormError("a value is given twice, or of another name")
         if self.start < self.base:
             raise NormalFormError(f"there is no term before n = {self.base}")
         if self.since is not None and len(self.since) != len(rules):
@@ -202,7 +202,7 @@ class EquationTerms(Definition):
         return min((n for _, n, _ in self.told), default=0)
 
     def early(self) -> Callable[[str, int], bool]:
-        """Return what tells whether no equation is said to hold for a term."""
+        """Return what says whether no equation is said to hold for a term."""
         if self.since is None:
             return lambda _name, _n: False
         rules = zip(self.rules(), self.since, strict=True)
@@ -233,8 +233,8 @@ class EquationTerms(Definition):
     def lasting(self) -> EquationTerms:
         """Return the definition that says from which n on its equations hold, if values begin it.
 
-        These are equations without ranges, which are not meant where a value is told. If one of
-        them contradicts such a value, each holds from the first n on behind those where it does.
+        These are equations without ranges, which are not meant where a value is given. If one of
+        them contradicts such a value, each holds from the first n on after those where it does.
 
         >>> ones = [parse_relation(z) for z in ("a(2*n) = a(n)", "a(2*n+1) = a(n)+1")]
         >>> print(EquationTerms(tuple(ones), (("a", 0, 0), ("a", 1, 5))).lasting())
@@ -336,9 +336,9 @@ class EquationTerms(Definition):
 
 
 def fraction_of_late_terms(values: list[int], early: int) -> RationalGF:
-    """Return the fraction whose recurrence the terms obey from the given number of them on.
+    """Return the fraction whose recurrence the terms satisfy from the given number of them on.
 
-    values: at least twice as many behind the early ones as the order is.
+    values: at least twice as many after the early ones as the order is.
     """
     from gfkit.fits.c_finite import fit_cfinite  # noqa: PLC0415 - slow to import
 
@@ -407,7 +407,7 @@ def with_running_sums(body: Expression, sums: list[RunningSum]) -> Expression:
 def equation_values(definition: EquationTerms, count: int) -> list[Value]:
     """Return the first terms of a definition, by its equations.
 
-    Raises ContradictedValue for a value that is told and which its equation contradicts.
+    Raises ContradictedValue for a value that is given and which its equation contradicts.
     """
     told = () if definition.since is None else definition.told
     start, is_early = definition.start, definition.early()
@@ -424,7 +424,7 @@ def equation_values(definition: EquationTerms, count: int) -> list[Value]:
 def _solution(
     definition: EquationTerms, count: int
 ) -> tuple[list[Value], Callable[[str, int], Value]]:
-    """Return the first terms, and what tells the value of an equation at the place of a term."""
+    """Return the first terms, and what gives the value of an equation at the place of a term."""
     known: dict[tuple[str, int], Value] = {(name, n): z for name, n, z in definition.told}
     rules = {(one.name, one.residue): one for one in definition.rules()}
     steps = {one.name: one.step for one in rules.values()}

@@ -34,7 +34,7 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked_gf import MarkedGF
 
 BLOCK = 16
-"""So many terms more are computed at a time; as many again the next time."""
+"""This many terms more are computed at a time; as many again the next time."""
 
 
 def triangle_within(sequence: Sequence, count: int) -> tuple[str, list[list[int]]]:

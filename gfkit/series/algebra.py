@@ -24,11 +24,11 @@ from gfkit.series.rational_gf import RationalGF, RationalSeries, lowest, series_
 from gfkit.series.term_sizes import bits_up_to, short
 
 PRODUCT_SECONDS = 5e-10
-"""Of a termwise product, for a cube of its order, before what cancels is removed."""
+"""The time of a termwise product, for a cube of its order, before what cancels is removed."""
 MAX_TERMS_BITS = 500_000_000
-"""Of all terms that an operation needs together: 60 megabytes."""
+"""The limit of all terms that an operation needs together: 60 megabytes."""
 SPARE_VALUES = 4
-"""So many values agree with a fraction beyond those that determine it."""
+"""This many values agree with a fraction beyond those that determine it."""
 
 
 def preperiod(gf: RationalGF) -> int:
@@ -133,7 +133,7 @@ def section(gf: RationalGF, step: int, first: int = 0) -> RationalGF:
 
 
 def preceded(gf: RationalGF, terms: Sequence[int]) -> RationalGF:
-    """Return the series that begins with these terms and goes on with A(0), A(1), ...
+    """Return the series that begins with these terms and continues with A(0), A(1), ...
 
     >>> preceded(RationalGF((1,), (1, -1)), [5, 7]).terms(4)
     [5, 7, 1, 1]
@@ -146,7 +146,7 @@ def backward(gf: RationalGF) -> RationalGF:
     """Return the series of A(0), A(-1), A(-2), ..., A continued by its recurrence.
 
     Raises GfkitError if that gives fractions, or if there are terms before the recurrence, so that
-    nothing says how it goes on. References: [Stanley2012, Prop. 4.2.3].
+    nothing says how it continues. References: [Stanley2012, Prop. 4.2.3].
 
     >>> backward(RationalGF((0, 1), (1, -1, -1))).terms(7)
     [0, 1, -1, 2, -3, 5, -8]

@@ -30,7 +30,7 @@ def letters_text(value: object) -> str:
 
 
 def factored_text(value: RationalFunction) -> tuple[bool, str]:
-    """Return whether a polynomial is written with a minus, and what stands behind that.
+    """Return whether a polynomial is written with a minus, and what stands after that.
 
     >>> k = RationalFunction.variable("k")
     >>> factored_text(1 - k**2), factored_text(2 * k)

@@ -16,7 +16,7 @@ _FACTOR = re.compile(r"([a-su-z])(?:\^([1-9][0-9]{0,17}))?")
 
 
 def is_several(marks: str) -> bool:
-    """Tell whether a text says which marks are kept: sorted letters, not all of them x and y.
+    """Return whether a text says which marks are kept: sorted letters, not all of them x and y.
 
     >>> [is_several(marks) for marks in ("aex", "y", "x", "xy", "none", "xe", "et")]
     [True, True, False, False, False, False, False]
@@ -114,7 +114,7 @@ class MarksOfRow(NamedTuple):
     """Marks that are kept, sorted letters, and how one row writes them: as powers of x alone.
 
     The k-th one is x^(radix^k); radix is above every exponent of a mark in a row. empty: the
-    letter of an empty cell if "e" marks these, else "".
+    letter of an empty cell if "e" marks these, otherwise "".
 
     >>> MarksOfRow("ae", 5).exponent({"a": 1, "b": 3, "e": 2})
     11

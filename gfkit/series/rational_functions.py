@@ -31,7 +31,7 @@ Monomial = tuple[Fraction, int, int, int]
 """A coefficient and the exponents of x, y and t, which may be negative."""
 
 Exponents = tuple[int, int, int]
-"""Of t, x and y; those of other letters are told by that of x (`series.profiles`)."""
+"""Of t, x and y; those of other letters are given by that of x (`series.profiles`)."""
 
 
 class RationalFunction(Operators):
@@ -184,7 +184,7 @@ class RationalFunction(Operators):
         return hash((frozenset(self.num_terms().items()), frozenset(self.den_terms().items())))
 
     def is_zero(self) -> bool:
-        """Tell whether this is 0."""
+        """Return whether this is 0."""
         return not self._num
 
     def number(self) -> Fraction | None:

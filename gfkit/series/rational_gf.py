@@ -88,7 +88,7 @@ Number = TypeVar("Number")
 """Of a kind that can be added, multiplied and divided, such as a symbol of SymPy."""
 
 GCD_SECONDS = 1.5e-7
-"""Of FLINT's greatest common divisor, for a coefficient and a bit, where it is not 1."""
+"""The time of FLINT's greatest common divisor, for a coefficient and a bit, where it is not 1."""
 FACTOR_DEGREE = 60
 """Denominators of higher degree are printed expanded: factoring them may take very long."""
 WORD_PRIME = 2**61 - 1 if WORD_BITS == 64 else 2**31 - 1
@@ -98,7 +98,7 @@ ALWAYS_FEW = 64
 _SINGLE = re.compile(r"\w+|\([^(]*\)(\^\d+)?")
 """What needs no parentheses under a stroke: a symbol, a number, one sum to a power."""
 WRITTEN_OFFSET = 1000
-"""So many factors x are multiplied out in a g.f. that is printed."""
+"""This many factors x are multiplied out in a g.f. that is printed."""
 SOME = 256
 """This many terms are made between two looks at the budget."""
 
@@ -464,7 +464,7 @@ def lowest(p: fmpz_poly, q: fmpz_poly) -> RationalGF:
 
 
 MOST_SCALED = 20
-"""Of degree and of the factor: larger series are not offered in integers."""
+"""The limit of degree and of the factor: larger series are not offered in integers."""
 
 
 def in_integers(num: Sequence[Fraction | int], den: Sequence[int], first: int = 0) -> str:
@@ -508,7 +508,7 @@ def _over_gcd(p: fmpz_poly, q: fmpz_poly) -> tuple[fmpz_poly, fmpz_poly]:
 
 
 def is_coprime(num: Sequence[int], den: Sequence[int]) -> bool:
-    """Tell whether two polynomials have no common factor, and no common divisor of all numbers.
+    """Return whether two polynomials have no common factor, and no common divisor of all numbers.
 
     Reversed, the leading coefficient of a common factor divides den[0], so it keeps its degree
     modulo a prime that does not: coprime there means coprime. Only if that fails are the integers

@@ -40,7 +40,7 @@ Factor = tuple[tuple[Atom, int], ...]
 
 
 class UnknownError(Exception):
-    """No bound is known, or an expression has not the form that is asked for."""
+    """No bound is known, or an expression does not have the required form."""
 
 
 def or_none(read: Callable[..., T], *arguments: Any) -> T | None:
@@ -54,8 +54,8 @@ def or_none(read: Callable[..., T], *arguments: Any) -> T | None:
 def vanishes(of: str, order: int, values: int, where: str = "") -> str:
     """Say that the difference of two things is 0 everywhere, and by what.
 
-    order: a bound on the order of a recurrence of it. values: so many of them are known to be 0.
-    where: the range, as "for n >= 3 ".
+    order: a bound on the order of a recurrence of it. values: that many of them are known to be 0.
+    where: the range, for example "for n >= 3 ".
 
     >>> vanishes("the sides", 3, 8)
     'the difference of the sides has a recurrence of order at most 3, and 8 values of it are 0'

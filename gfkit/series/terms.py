@@ -46,11 +46,11 @@ def are_short(gf: RationalGF, count: int) -> bool:
 def each_term(gf: RationalGF, count: int, *, kept: bool = False) -> Iterator[int]:
     """Return a(0), ..., a(count - 1), after saying what that will take.
 
-    kept: whether all of them are, as in a list; else they are printed, and no more are held than
-    the order. By the recurrence they take some order x digits, by Newton's iteration log2(count) x
-    digits, whatever the order is, and many times the memory: the quicker way makes a list. Measured
-    with order 3 and 20,000 terms: 0.1 and 6.8 s, 0.05 and 1.2 GB. Raises LimitReached at once where
-    the budget does not allow it.
+    kept: whether all of them are, as in a list; otherwise they are printed, and no more are held
+    than the order. By the recurrence they take some order x digits, by Newton's iteration
+    log2(count) x digits, whatever the order is, and many times the memory: the quicker way makes a
+    list. Measured with order 3 and 20,000 terms: 0.1 and 6.8 s, 0.05 and 1.2 GB. Raises
+    LimitReached at once where the budget does not allow it.
     """
     if are_short(gf, count):
         return iter(gf.expanded(count))

@@ -48,11 +48,11 @@ if TYPE_CHECKING:
     from gfkit.answers.answer import Answer
 
 OBJECTS: Final = 3
-"""So many objects are listed of what a sentence counts."""
+"""This many objects are listed of what a sentence counts."""
 MOST_COUNTED: Final = 10_000
 """Of sizes with more objects none are listed."""
 SIZES: Final = 8
-"""So many sizes are tried until one has enough objects."""
+"""This many sizes are tried until one has enough objects."""
 GRACE: Final = 2.0
 """Seconds after the limit in which a call ends by itself."""
 SLACK: Final = 1.1

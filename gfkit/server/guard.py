@@ -44,5 +44,5 @@ def guard(own: Path, folder: Path | None) -> None:
 
 
 def _is_local(event: str, arguments: tuple[Any, ...]) -> bool:
-    """Tell whether a connection is a pipe of this machine, by which processes speak."""
+    """Return whether a connection is a pipe of this machine, by which processes speak."""
     return event in {"socket.connect", "socket.bind"} and isinstance(arguments[1], str | bytes)

@@ -26,13 +26,13 @@ from gfkit.server.resources import PROMPT, resources
 from gfkit.server.tools import Tool, tools
 
 AT_ONCE: Final = 4
-"""So many calls are answered at once; others wait."""
+"""This many calls are answered at once; others wait."""
 LOOK: Final = 0.01
 """Seconds between two looks at a call."""
 MOST_GIVEN: Final = 200_000
 """Characters of the arguments of a call."""
 KEPT: Final = 100
-"""So many certificates are kept."""
+"""This many certificates are kept."""
 CERTIFICATES: Final = "gfkit://certificates/"
 INSTRUCTIONS: Final = (
     "gfkit proves generating functions and recurrences of what is counted. Say what is counted in "
@@ -180,7 +180,7 @@ class Service:
     async def list_prompts(self, _context: Any, _params: Any) -> types.ListPromptsResult:
         """Return the prompt."""
         question = types.PromptArgument(
-            name="question", description="What is to be counted, in any words.", required=True
+            name="question", description="What to count, in any words.", required=True
         )
         one = types.Prompt(
             name="count_this",

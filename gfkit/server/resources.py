@@ -58,7 +58,7 @@ def _language() -> str:
     lines = [
         "# The language of gfkit",
         "",
-        "A sentence names objects, then conditions behind them. Everything else is refused.",
+        "A sentence names objects, then conditions after them. Everything else is refused.",
     ]
     for section, title in SECTIONS.items():
         lines += ["", f"## {title}", ""]

@@ -53,7 +53,7 @@ KINDS: Final[Mapping[str, Schema]] = MappingProxyType({
 
 @dataclass(frozen=True)
 class Tool:
-    """A verb as a tool; its name has underscores, as `game_nim`."""
+    """A verb as a tool; its name has underscores, as in `game_nim`."""
 
     verb: str
 

@@ -57,7 +57,7 @@ ANY = Card()
 
 @dataclass(frozen=True, slots=True)
 class Neutral:
-    """So many empty objects; -1 in a difference; a weight, which may be a fraction, if labelled."""
+    """A number of empty objects; -1 in a difference; if labelled a weight, perhaps a fraction."""
 
     value: int | Fraction
 
@@ -191,14 +191,14 @@ class Classes:
         return found
 
     def is_recursive(self, name: str) -> bool:
-        """Tell whether a class depends on itself."""
+        """Return whether a class depends on itself."""
         return name in self.reach[name]
 
     @cached_property
     def components(self) -> list[list[str]]:
         """The names on which the first depends, those together that depend on each other.
 
-        A component stands behind those that it depends on.
+        A component stands after those that it depends on.
         """
         reach, first = self.reach, self.first.name
         parts = {

@@ -125,7 +125,7 @@ class Specification(Definition):
         return _equation(self)
 
     def why_no_recurrence(self) -> str:
-        """Return why no recurrence is to be proved; "" where one may be."""
+        """Return the reason why no recurrence can be proved; "" if one may be."""
         return _why_not(self)
 
     def gf_equation(self) -> str:

@@ -178,7 +178,7 @@ class DifferentialRing:
         raise NotDFinite("it has a sequence of a class that is not algebraic")
 
     def _is_algebraic(self, of: fmpq_mpoly) -> bool:
-        """Tell whether an element is one of algebraic letters."""
+        """Return whether an element is one of algebraic letters."""
         free = {0} | {i for r in self.relations for i in (r.place, r.place + isinstance(r, Branch))}
         return not {i for i, d in enumerate(of.degrees()) if d} - free
 
@@ -197,7 +197,7 @@ class DifferentialRing:
         return found
 
     def _finite(self, node: Made, sizes: Iterable[int]) -> fmpq_mpoly:
-        """Return the g.f. of labelled objects with so many components."""
+        """Return the g.f. of labelled objects with that many components."""
         a, listed = self.of(node.body), [k for k in sizes if orders(node.kind, k)]
         if max(listed, default=0) > MOST_CARD:
             raise NotDFinite("it has bounds on components that are too large")
@@ -234,7 +234,7 @@ class DifferentialRing:
     # The proof.
 
     def is_zero(self, of: fmpq_mpoly) -> bool:
-        """Tell whether the relations make an element 0: s q = 1, w P_y = 1, P = 0."""
+        """Return whether the relations make an element 0: s q = 1, w P_y = 1, P = 0."""
         for one in reversed(self.relations):
             spend(1 + len(of) // 10)
             if isinstance(one, Inverse):
@@ -273,7 +273,7 @@ class DifferentialRing:
         return of
 
     def obeys(self, polynomials: Sequence[Sequence[int]], valid: int, terms: Sequence[int]) -> bool:
-        """Tell whether it is proved that p_0(n) a(n) + ... + p_r(n) a(n+r) = 0 for n >= valid.
+        """Return whether it is proved that p_0(n) a(n) + ... + p_r(n) a(n+r) = 0 for n >= valid.
 
         terms: a(0), a(1), ..., at least valid + r of them.
         """

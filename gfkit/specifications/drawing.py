@@ -46,7 +46,7 @@ WORDS = {"Seq": "Sequence", "Set": "Set", "PSet": "PowerSet", "Cyc": "Cycle"}
 
 
 class RandomObjects:
-    """Draws objects of the first class that have at most so many atoms.
+    """Draws objects of the first class that have at most that many atoms.
 
     An object is written as in Maple's combstruct: Z, or Z[3] with a label, is an atom, E an empty
     object, and Prod(...), Sequence(...), Set(...), PowerSet(...) and Cycle(...) are made of others.
@@ -78,7 +78,7 @@ class RandomObjects:
         return self._numbers[node]
 
     def drawn(self, size: int) -> tuple[str, str]:
-        """Return what tells an object of a size from others, and its text; raises GfkitError."""
+        """Return the key of an object of a size, and its text; raises GfkitError."""
         first = self.classes.first
         if not self.numbers(first)[size]:
             raise GfkitError(f"{first} has no objects of size {size}")
@@ -263,7 +263,7 @@ class RandomObjects:
             self._repeated(body, times, size)
 
     def _repeated(self, body: Node, times: int, size: int) -> None:
-        """Draw one object, and take it so many times."""
+        """Draw one object, and take it that many times."""
 
         def repeat() -> None:
             self._values += [self._values.pop()] * times
@@ -309,7 +309,7 @@ class RandomObjects:
         return [{}, *tables[::-1]]
 
     def _distinct(self, body: Node, size: int, times: int) -> None:
-        """Draw so many different objects."""
+        """Draw that many different objects."""
         found = list[tuple[str, str]]()
 
         def check() -> None:

@@ -11,7 +11,7 @@ point (0, Y(0)) is on just one irreducible component C of the zeros of the syste
 there, with the branch (x, Y(x)); its degree is at most d by Bezout. If P did not vanish on C, the
 points of both, counted with multiplicity, would be d deg P at most; but at (0, Y(0)) alone that is
 the order of P(x, Y_1(x)). The system of a well-founded specification has 1 minus a nilpotent matrix
-as dF/dy: a letter at x^j has others at x^(jk), k > 1, behind it, and they never lead back.
+as dF/dy: a letter at x^j has others at x^(jk), k > 1, after it, and they never lead back.
 """
 
 from __future__ import annotations
@@ -280,7 +280,7 @@ class SeriesPolynomial:
 
 
 def vanishes(rows: Sequence[Sequence[int]], series: fmpq_poly, size: int) -> bool:
-    """Tell whether the first coefficients of P(x, y) are 0, y a series with so many terms."""
+    """Return whether the first coefficients of P(x, y) are 0, y a series with that many terms."""
     found = fmpq_poly([])
     for row in reversed(rows):
         spend(1 + size // 8)

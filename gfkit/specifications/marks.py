@@ -41,7 +41,7 @@ class NotMade(GfkitError):
 
 
 def require_mark(classes: Classes, mark: str) -> None:
-    """Raise GfkitError for a name that is no mark of the first class."""
+    """Raise GfkitError for a name that is not a mark of the first class."""
     marks = [name for name, node in classes.equations.items() if node == Neutral(1)]
     used = [name for name in marks if name in classes.reach[classes.first.name]]
     if mark not in used:

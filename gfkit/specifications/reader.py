@@ -1,6 +1,6 @@
 """Texts of equations of classes, in the notation of the field and in that of Maple.
 
-    T = Z*Set(T), labelled                        equations, behind them the universe if labelled
+    T = Z*Set(T), labelled                        equations, after them the universe if labelled
     M = 1 + Z*M + Z^2*M^2                         1 or Epsilon is the empty object
     P = Set(Cyc(Z, card >= 2)), labelled          or Cyc_{>=2}(Z), Cyc(Z, 2 <= card), Cyc_2(Z)
     y = 1 + x*y*z, z = 1 + x*y                    a system of polynomial equations

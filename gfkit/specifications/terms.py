@@ -99,7 +99,7 @@ def spread(series: fmpq_poly, weight: Callable[[int], int], size: int) -> fmpq_p
 
 
 class SeriesExponential:
-    """exp of a series by Newton's iteration, which goes on from what is known of it.
+    """exp of a series by Newton's iteration, which continues from what is known of it.
 
     slope: x times the derivative of the series; value: its exponential modulo x^size; inverse: one
     over that, modulo x^half.
@@ -335,7 +335,7 @@ class Series:
         return known.of(slope, size)
 
     def _some(self, kind: Kind, a: fmpq_poly, sizes: range, size: int) -> fmpq_poly:
-        """Return the series of the objects with so many components, by the cycle indices."""
+        """Return the series of the objects with that many components, by the cycle indices."""
         if self.classes.labelled:
             orders = (k if kind == "Cyc" else factorial(k) for k in sizes)
             pairs = zip(sizes, orders, strict=True)

@@ -77,7 +77,7 @@ MAX_ARRAYS = 10_000_000
 PAID_AT_ONCE = 201
 """Steps of the budget."""
 MOST_KNOWN = 2**16
-"""So many answers of acceptors are remembered."""
+"""This many answers of acceptors are remembered."""
 
 
 def assignments(
@@ -127,7 +127,7 @@ def summed(listed: Iterable[Iterable[Weight]]) -> Profile:
 def profile(
     rule: ArrayRule | MoveRule | ImageRule | SymmetryRule, board: Board, joins: Joins
 ) -> Profile:
-    """Return the sum of the weights of all arrays that obey the rule, listed one by one.
+    """Return the sum of the weights of all arrays that satisfy the rule, listed one by one.
 
     >>> from gfkit.boards.rules.arrays import ArrayRule
     >>> words = [{"direction": "row", "forbid": ["11"]}]
@@ -336,7 +336,7 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
     required = [one for k, one in enumerate(conditions) if k not in combined]
 
     def are_met() -> bool:
-        """Tell whether the conditions hold, by how many tracks are counted under each name."""
+        """Return whether the conditions hold, by how many tracks are counted under each name."""
         for one in required:
             if tallies[one.shared] not in one.often:
                 return False
@@ -376,7 +376,7 @@ def _reader(
 def _along(acceptor: Acceptor[Any], track: tuple[Any, ...]) -> Iterator[tuple[Cell, Test]]:
     """Yield for each cell of a line what reads on from the cell before; the last one accepts.
 
-    Cells are read in order: when one is asked the state behind the one before it is known.
+    Cells are read in order: when one is asked the state after the one before it is known.
     """
     states: list[Any] = [acceptor.first] + [None] * len(track)
     last = len(track) - 1
@@ -400,7 +400,7 @@ def _test(
     word_of: Callable[[Array], tuple[Any, ...]],
     known: dict[tuple[Any, ...], bool],
 ) -> Test:
-    """Return what tells whether a track is accepted; known: the words that were asked about."""
+    """Return what says whether a track is accepted; known: the words that were asked about."""
     acceptor = condition.acceptor
 
     def test(array: Array) -> bool:
@@ -427,7 +427,7 @@ def _flat(cell: Any) -> tuple[Cell, ...]:
 
 
 def _may_begin(condition: Condition, track: tuple[Any, ...], letter: int, beyond: int) -> bool:
-    """Tell whether the first cell of a place may have a letter, by what is beyond the board."""
+    """Return whether the first cell of a place may have a letter, by what is beyond the board."""
     acceptor = condition.acceptor
     state = acceptor.step(acceptor.first, 0, letter)
     for number, cell in enumerate(track):
@@ -619,7 +619,7 @@ def check_size(board: Board, max_cells: int = MAX_CELLS) -> None:
 
 
 def is_end(quantity: str, stuck: Callable[[str], bool]) -> bool:
-    """Tell whether a quantity counts a position; stuck: whether a player can place nothing there.
+    """Return whether a quantity counts a position; stuck: whether a player can place nothing there.
 
     >>> [is_end("left-ends", lambda player: player == name) for name in ("left", "right")]
     [True, False]
@@ -752,7 +752,7 @@ def _placed(
 
 
 def may_stand(one: Placement, other: Placement) -> bool:
-    """Tell whether two placements can be on the board together: disjoint, and far enough apart.
+    """Return whether two placements can be on the board together: disjoint, and far enough apart.
 
     >>> from gfkit.boards.shapes.board import Board
     >>> from gfkit.boards.rules.pieces import MONOMINO
@@ -808,7 +808,7 @@ def coloured(
     """Yield the legal colourings of a graph that are `quantity`, as placements on its vertices.
 
     near: the neighbours of every vertex, both ways; a vertex may be one of its own. Alternating
-    play is told by the marks.
+    play is given by the marks.
 
     >>> from gfkit.boards.rules.graph_games import COL
     >>> [[one.kind for one in z] for z in coloured(COL, "positions", {1: [2], 2: [1]})]
@@ -832,7 +832,7 @@ def coloured(
 
 
 def have_liberties(position: Position, near: Mapping[Any, Iterable[Any]]) -> bool:
-    """Tell whether every group of stones of one colour is beside an empty vertex."""
+    """Return whether every group of stones of one colour is beside an empty vertex."""
     stones = {v: one.kind for one in position for v in one.cells}
     saved = [v for v in stones if any(w not in stones for w in near[v])]
     found = set(saved)

@@ -22,7 +22,7 @@ class BareBoard(Reading):
 
     word = "board"
     next = "count domineering --board {0}; draw {0}; game outcome domineering {0}"
-    lacks = "a board is not a sequence: name what is counted on it, as 'domineering 3x4'"
+    lacks = "a board is not a sequence: name what is counted on it, for example 'domineering 3x4'"
 
     def text(self) -> str:
         """Return the sides, if it is a whole rectangle, or the rows."""
@@ -131,7 +131,7 @@ def read(text: str, inner: Read) -> Reading | None:
 
 
 def _position(text: str) -> BoardPosition | None:
-    """Read a board with pieces on it, as 'R..|..L'; pieces alone, as 'XX|X.', are a rule."""
+    """Read a board with pieces on it, such as 'R..|..L'; pieces alone, 'XX|X.', are a rule."""
     has_pieces = bool(text.strip(".#|")) and all(
         z in ".#|_" or (z.isascii() and z.isalnum()) for z in text
     )
@@ -144,7 +144,7 @@ def _position(text: str) -> BoardPosition | None:
 
 
 MOST_WORDS = 5
-"""The name of a graph has at most so many, as 'the star with 5 vertices'."""
+"""The name of a graph has at most so many, for example 'the star with 5 vertices'."""
 
 
 def graph_called(text: str) -> BareGraph | None:
@@ -160,6 +160,6 @@ def graph_called(text: str) -> BareGraph | None:
 
 
 def _is_listed(graph: Graph) -> bool:
-    """Tell whether a list of the edges, with numbers for the vertices, is read as the graph."""
+    """Return whether a list of the edges, with numbers for the vertices, is read as the graph."""
     ends = {vertex for edge in graph.edges for vertex in edge}
     return not graph.labels and len(ends) == graph.vertices and len(graph.edges) > 1

@@ -1,4 +1,4 @@
-"""Entries of the OEIS: their files, titles behind an A-number, lines of formulas.
+"""Entries of the OEIS: their files, titles after an A-number, lines of formulas.
 
 A000045, oeis.org/A000045            the entry or its b-file in this folder, or a name
 A030186: Number of matchings ...     a title, in the words of the OEIS
@@ -57,7 +57,7 @@ class EntryFile(SequenceReading):
 
 @dataclass(frozen=True, slots=True)
 class EntryTitle(SequenceReading):
-    """A title of the OEIS behind its A-number, and what it counts.
+    """A title of the OEIS after its A-number, and what it counts.
 
     What such a title means is not data as the meaning of a sentence is: its words stand for it.
     """
@@ -69,7 +69,7 @@ class EntryTitle(SequenceReading):
     word = "title"
 
     def text(self) -> str:
-        """Return the title behind its number."""
+        """Return the title after its number."""
         return f"{self.number}: {self.title}"
 
     def line(self) -> str:
@@ -102,12 +102,12 @@ class EntryFormulas(Reading):
 
 
 def read(text: str, inner: Read) -> Reading | None:
-    """Read an A-number, or a title behind it."""
+    """Read an A-number, or a title after it."""
     return _number(text, inner) or _title(text)
 
 
 def _title(text: str) -> EntryTitle | None:
-    """Read the title of an entry behind its A-number, in the words of the OEIS."""
+    """Read the title of an entry after its A-number, in the words of the OEIS."""
     number, _, title = text.partition(" ")
     number = number[:-1] if number[-1:] in {":", "."} else number
     is_number = number[:1] == "A" and is_digits(number[1:]) and len(number) == len("A000045")

@@ -153,7 +153,7 @@ class FileContents(Reading):
 
 @dataclass(frozen=True, slots=True)
 class ClaimsFile(Reading):
-    """A file of so many claims."""
+    """A file of that many claims."""
 
     path: str
     many: int
@@ -334,7 +334,7 @@ def _program(text: str) -> ProgramLine | None:
 
 
 def _is_program(text: str) -> bool:
-    """Tell whether a text may be a line of a program: it calls what lists, or has brackets.
+    """Return whether a text may be a line of a program: it calls what lists, or has brackets.
 
     >>> [_is_program(one) for one in ("Table[2^n, {n, 0, 9}]", "seq(2^n, n=0..9)", "[1, 2, 3]")]
     [True, True, False]
@@ -432,17 +432,17 @@ def _of_terms_file(path: str, read: Read) -> Reading:
 
 
 def is_row(text: str) -> bool:
-    """Tell whether a text is a row of a board: cells and holes, and at least one cell."""
+    """Return whether a text is a row of a board: cells and holes, and at least one cell."""
     return "." in text and not text.strip(".#")
 
 
 def is_position(text: str) -> bool:
-    """Tell whether a text may be a row of a board with pieces, which letters stand for."""
+    """Return whether a text may be a row of a board with pieces, which letters stand for."""
     return all(z in ".#_" or (z.isascii() and z.isalnum()) for z in text)
 
 
 def _is_header(text: str) -> bool:
-    """Tell whether a line has the names of two columns, n and terms.
+    """Return whether a line has the names of two columns, n and terms.
 
     >>> _is_header("n a(n)"), _is_header('"index","value"'), _is_header("1 2")
     (True, True, False)
@@ -457,7 +457,7 @@ def _is_header(text: str) -> bool:
 
 
 def _is_pair(text: str) -> bool:
-    """Tell whether a line is two integers."""
+    """Return whether a line is two integers."""
     numbers = text.replace(",", " ").replace(";", " ").split()
     return len(numbers) == len(COLUMNS) and all(is_digits(z.removeprefix("-")) for z in numbers)
 

@@ -157,7 +157,7 @@ def wrong_in(text: str) -> GfkitError | None:
 
 
 def _may_be_formula(text: str) -> bool:
-    r"""Tell whether a text has signs of a formula, or is a letter with a number; not in English.
+    r"""Return whether a text has signs of a formula, or is a letter with a number; not in English.
 
     >>> [_may_be_formula(one) for one in ("2n", "x", r"\frac{n}{2}", "kings 3 x n", "cram 3x3")]
     [True, True, True, False, False]
@@ -252,7 +252,7 @@ def _of_letter(text: str) -> Reading | None:
 
 
 def _is_of(part: Expression, letter: str) -> bool:
-    """Tell whether a letter is above in a power, in a function, or where a sum begins or ends."""
+    """Return whether a letter is above in a power, in a function, or where a sum begins or ends."""
     from gfkit.formulas.tree import Binary, Call, Sum, Term, variables_of  # noqa: PLC0415
 
     match part:
@@ -285,7 +285,7 @@ def _formula(text: str) -> Formula | None:
         return None
     low, high = ends_of(of_range)
     if high is not None:
-        raise GfkitError(f"{shown(text, 60)}: a sequence goes on, as in '{body} for n >= 0'")
+        raise GfkitError(f"{shown(text, 60)}: a sequence continues, as in '{body} for n >= 0'")
     return Formula(found, first_n(found) if low is None else low)
 
 
@@ -356,7 +356,7 @@ KINDS = (
 
 
 def is_formula(text: str) -> bool:
-    """Tell whether a text is a g.f., an equation, a recurrence, or a formula in n; not a name.
+    """Return whether a text is a g.f., an equation, a recurrence, or a formula in n; not a name.
 
     >>> [is_formula(one) for one in ("x/(1-x-x^2)", "a(n) = 2*a(n-1)", "1,2,4", "right-ends")]
     [True, True, False, False]

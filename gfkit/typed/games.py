@@ -93,7 +93,7 @@ class HeapGameByName(SequenceReading):
         return isinstance(self.of, PairGame)
 
     def commands(self, text: str = "", *, is_known: bool = True) -> tuple[str, ...]:
-        """Return command lines: positions of a game of two numbers, else the nim-values."""
+        """Return command lines: positions of a game of two numbers, otherwise the nim-values."""
         del is_known
         if self.is_of_pairs:
             outcome = (command("game outcome", f"{self.name} {one}") for one in ("(3,5)", "(4,6)"))
@@ -173,7 +173,7 @@ class HeapPosition(Reading):
         return Game(f"*{self.heaps.value()}")
 
     def winning_moves(self) -> list[str]:
-        """Return the winning moves, as '8 -> 3'; none of huge heaps."""
+        """Return the winning moves, for example '8 -> 3'; none of huge heaps."""
         return self.heaps.moves()
 
 
@@ -203,7 +203,7 @@ class HackenbushStrings(Reading):
 
 
 def _edge_sum(string: str) -> Fraction:
-    """Return the value of a string of Hackenbush: it is halved behind a change of color."""
+    """Return the value of a string of Hackenbush: it is halved after a change of color."""
     value, step, is_changed = Fraction(0), Fraction(1), False
     for edge in string:
         is_changed = is_changed or edge != string[0]
@@ -299,7 +299,7 @@ def _game(text: str) -> Reading:
 
 
 def _is_game(text: str) -> bool:
-    """Tell whether a text is in the notation of games, and no number.
+    """Return whether a text is in the notation of games, and no number.
 
     >>> [_is_game(one) for one in ("{1|-1} + *", "3 : -1/2", "double up", "heat({1|0}, 2)", "3")]
     [True, True, True, True, False]
@@ -334,7 +334,7 @@ def _as_sum(pieces: Row[str]) -> str:
 
 
 def _hackenbush(text: str) -> HackenbushStrings | None:
-    """Read strings of Hackenbush, as 'hackenbush LRL + BB'."""
+    """Read strings of Hackenbush, for example 'hackenbush LRL + BB'."""
     name, _, told = text.partition(" ")
     strings = [one.strip().upper() for one in told.split("+")]
     if name.casefold() != "hackenbush" or not all(one and {*one} <= {*"LRB"} for one in strings):
@@ -343,7 +343,7 @@ def _hackenbush(text: str) -> HackenbushStrings | None:
 
 
 def _row(text: str) -> LetterPosition | None:
-    """Read a position of a game of letters, as 'clobber XXO' or 'toads and frogs T_F'."""
+    """Read a position of a game of letters, for example 'clobber XXO' or 'toads and frogs T_F'."""
     name, _, cells = text.rpartition(" ")
     is_row = len(cells) >= LEAST_CELLS and all(is_letters(z) or z in "._|" for z in cells)
     if not is_row or not name:

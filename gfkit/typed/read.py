@@ -4,7 +4,7 @@ Terms, a formula or relation, a file or program, a board or graph, a rule on a b
 sentence, an entry or title: each module of these has a function `read`, and the first that knows
 the text reads it. It gets the whole reader for parts that are things of their own; a part is
 shorter than the text, or written in another way. A sentence that cannot go on is refused there, and
-is no title.
+is not a title.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ def _sided(thing: Any, rows: int | None, columns: int | None, topology: Topology
 
 
 def _is_no_rule(text: str) -> bool:
-    """Tell whether a text is terms or a formula."""
+    """Return whether a text is terms or a formula."""
     is_sum = any(sign in text for sign in "/^=")
     return terms.is_terms(text) or (is_sum and formulas.is_formula(text))
 

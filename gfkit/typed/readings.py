@@ -1,9 +1,9 @@
 """A reading: what a text, a file or an object is, as data, and what it can be used as.
 
 Each kind of text has a module with its classes and its reader. What is constant of a kind stands in
-its class: its word, the command lines that go on, why it has no terms. A reading is asked for its
-sequence, strip, model, board, graph or game, and raises GfkitError with one line where it has none:
-why, and what to write.
+its class: its word, the command lines that continue, why it has no terms. A reading is requested
+its sequence, strip, model, board, graph or game, and raises GfkitError with one line where it has
+none: why, and what to write.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ WANTED = (
     "'domino tilings of a 4 X n board', a rule such as domineering, or a file"
 )
 FEW = 20
-"""So many terms tell whether a sequence is one of integers."""
+"""This many terms decide whether a sequence is one of integers."""
 KEPT = 64
-"""So many sequences are kept, which are made when they are read, and asked for later."""
+"""This many sequences are kept, which are made when they are read, and asked for later."""
 LONGEST_QUOTED = 250
 """No command with a longer text is offered."""
 
@@ -41,9 +41,9 @@ LONGEST_QUOTED = 250
 class Reading:
     """What was read.
 
-    word: its kind, as JSON has it. next: the command lines that go on, {0} being the text, and {1},
-    {2}, ... its `parts`. lacks: why it has no terms, and what to write, {0} being the text for a
-    shell.
+    word: its kind, as JSON has it. next: the command lines that continue, {0} being the text, and
+    {1}, {2}, ... its `parts`. lacks: why it has no terms, and what to write, {0} being the text for
+    a shell.
     """
 
     __slots__ = ()
@@ -81,11 +81,11 @@ class Reading:
         return self.text()
 
     def parts(self) -> tuple[str, ...]:
-        """Return what stands for {1}, {2}, ... in the command lines that go on."""
+        """Return what stands for {1}, {2}, ... in the command lines that continue."""
         return ()
 
     def commands(self, text: str = "", *, is_known: bool = True) -> tuple[str, ...]:
-        """Return three command lines that go on.
+        """Return three command lines that continue.
 
         text: in the place of its own, as the name of its file. is_known: whether a formula of the
         sequence is known or was found; without one its terms are all that there is.
@@ -124,7 +124,7 @@ class Reading:
 
     def strip(self) -> Strip:
         """Return the strip; raises GfkitError."""
-        raise self.not_of_kind("a rule with a side, as 'domineering 3 x n'")
+        raise self.not_of_kind("a rule with a side, for example 'domineering 3 x n'")
 
     def model(self) -> Model:
         """Return the model of a rule, with or without a board; raises GfkitError.
@@ -147,11 +147,11 @@ class Reading:
 
     def game(self) -> Game:
         """Return the value of a game, or of a rule on a board; raises GfkitError."""
-        wanted = "a game, as '{1|-1}', or a rule on a board, as 'domineering 2x3'"
+        wanted = "a game, for example '{1|-1}', or a rule on a board, for example 'domineering 2x3'"
         raise self.not_of_kind(wanted)
 
     def winning_moves(self) -> list[str]:
-        """Return the winning moves of heaps, as '8 -> 3'; none of what is no heaps."""
+        """Return the winning moves of heaps, such as '8 -> 3'; [] if it is not heaps."""
         return []
 
     def beginning(self, offset: int) -> Reading:

@@ -133,13 +133,13 @@ def of_english(text: str) -> GfkitError | None:
 
 
 def _begins_with_terms(text: str) -> bool:
-    """Tell whether a text begins with a number and a comma, perhaps behind a bracket."""
+    """Return whether a text begins with a number and a comma, perhaps after a bracket."""
     first, *behind = pieces_of(text.lstrip("-+[({")) or ("",)
     return is_digits(first) and "".join(behind[:2]).strip()[:1] in {",", ";"}
 
 
 def _is_path(text: str) -> bool:
-    """Tell whether a text looks like the name of a file.
+    """Return whether a text looks like the name of a file.
 
     >>> [_is_path(one) for one in ("mine.toml", "data/mine", "~/x", "and/or", "a. b", "x/2")]
     [True, True, True, False, False, False]

@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 Side = Literal["rows", "columns"]
 """The side of a strip that is fixed."""
 SQUARES = 6
-"""Of squares of side n so many numbers are counted."""
+"""Of squares of side n that many numbers are counted."""
 MOST_NAMED = 4_000
-"""The name of a rule and its board have at most so many signs."""
+"""The name of a rule and its board have at most that many signs."""
 MOST_EXPRESSION = 1_000
 _SIDES = re.compile(
     r"(?P<rule>.+?),? (?:on )?(?:an? )?(?P<rows>\d{1,9}|n) ?[xX×] ?(?P<columns>\d{1,9}|n)"
@@ -196,7 +196,7 @@ class RuleCount(Reading):
     on: Board | BareGraph
 
     word = "count"
-    lacks = "one board has one number, `gfkit {0}`; a sequence has a side n, as '3 x n'"
+    lacks = "one board has one number, `gfkit {0}`; a sequence has a side n, for example '3 x n'"
 
     def text(self) -> str:
         """Return the rule, and the board or graph; a list of edges may be one of heaps."""
@@ -295,7 +295,7 @@ def read(text: str, inner: Read) -> Reading | None:
 
 
 def regular_expression(text: str) -> RuleStrip | None:
-    """Read a regular expression: it has a choice in brackets, or repeats behind a bracket."""
+    """Read a regular expression: it has a choice in brackets, or repeats after a bracket."""
     if not is_expression(text):
         return None
     if len(text) > MOST_EXPRESSION:
@@ -305,7 +305,7 @@ def regular_expression(text: str) -> RuleStrip | None:
 
 
 def is_expression(text: str) -> bool:
-    """Tell whether a text is a regular expression, and no formula.
+    """Return whether a text is a regular expression, and no formula.
 
     >>> is_expression("(0|10)*"), is_expression("(01)+"), is_expression("a+b")
     (True, True, False)
@@ -344,7 +344,7 @@ def sides_in(text: str) -> tuple[BareRule, int | None, int | None, Topology] | N
 
 
 def _on_sides(text: str) -> Reading | None:
-    """Read a rule and sides, as 'kings 3 x n' and 'kings on a 4 x 4 board'."""
+    """Read a rule and sides, for example 'kings 3 x n' and 'kings on a 4 x 4 board'."""
     found = sides_in(text)
     if found is None:
         return None
@@ -359,7 +359,7 @@ SURFACES: dict[str | None, Topology] = {"cylinder": "cylinder", "ring": "ring", 
 
 
 def _on_cells(text: str) -> RuleCount | None:
-    """Read a rule on a board that is drawn, as 'domineering ..#|...'."""
+    """Read a rule on a board that is drawn, for example 'domineering ..#|...'."""
     name, _, cells = text.rpartition(" ")
     if len(cells) < 2 or not {*cells} <= {*".#|"}:
         return None

@@ -46,7 +46,7 @@ class CountedObjects(SequenceReading):
 
     @property
     def subject(self) -> Reading:
-        """The rule and the graph of one count; else itself."""
+        """The rule and the graph of one count; otherwise itself."""
         return self if self.on is None else self.on
 
     @property

@@ -22,9 +22,9 @@ BRACKETS = "()[]{}"
 IN_TERMS = f"0123456789{SEPARATORS}{BRACKETS}+./-"
 DOTS = ("...", "…")
 MOST_PLACES = 1000
-"""A decimal fraction has at most so many digits behind the point."""
+"""A decimal fraction has at most that many digits after the point."""
 LEAST_BY_N = 4
-"""So many terms with their n are a sequence; fewer may be values of something else."""
+"""This many terms with their n are a sequence; fewer may be values of something else."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -86,7 +86,7 @@ def read(text: str, inner: Read) -> TermList | None:
 
 
 def is_code(text: str) -> bool:
-    """Tell whether a text is an octal code, as 0.77.
+    """Return whether a text is an octal code, as 0.77.
 
     >>> is_code("0.77"), is_code("4.3'"), is_code("12.5")
     (True, True, False)
@@ -97,7 +97,7 @@ def is_code(text: str) -> bool:
 
 
 def _is_listed(text: str) -> bool:
-    """Tell whether a text is a list of edges, as 1-2,2-3."""
+    """Return whether a text is a list of edges, as 1-2,2-3."""
     if "-" not in text.strip("{")[1:]:
         return False
     from gfkit.boards.shapes.graph import LISTED  # noqa: PLC0415 - most terms do without
@@ -106,7 +106,7 @@ def _is_listed(text: str) -> bool:
 
 
 def is_terms(text: str) -> bool:
-    """Tell whether a text is numbers, with separators and brackets around them.
+    """Return whether a text is numbers, with separators and brackets around them.
 
     >>> is_terms("[1, -2; 3/2]"), is_terms("0.5"), is_terms("1, 2, ..."), is_terms("2 n")
     (True, True, True, False)
@@ -117,7 +117,7 @@ def is_terms(text: str) -> bool:
 
 
 def without_dots(text: str) -> str:
-    """Return terms without the dots behind them.
+    """Return terms without the dots after them.
 
     >>> without_dots("(1, 2, 4, ...)"), without_dots("1, 2")
     ('(1, 2, 4', '1, 2')
@@ -165,7 +165,7 @@ def _value(word: str, where: str) -> Fraction | int:
 
 
 def _is_term(word: str) -> bool:
-    """Tell whether a word is an integer, a fraction or a decimal fraction."""
+    """Return whether a word is an integer, a fraction or a decimal fraction."""
     plain = word[word[:1] in {"+", "-"} :]
     if "." in plain:
         whole, _, places = plain.partition(".")
@@ -201,7 +201,7 @@ def terms_by_n(text: str) -> TermList | None:
 
 
 def _term_by_n(signs: list[str]) -> tuple[int, str, list[str]] | None:
-    """Return n, the term, and what follows behind a comma; None for what is no a(n) = 7."""
+    """Return n, the term, and what follows after a comma; None for any text but a(n) = 7."""
     if "=" not in signs:
         return None
     at = signs.index("=")

@@ -130,11 +130,11 @@ def _first_index(found: TitleRule, counted: Sequence) -> int:
 
 
 def _allow_empty(arrays: Arrays, along: str) -> bool:
-    """Tell whether what is asked holds of an array whose lines along one way have no cells.
+    """Return whether what is asked holds of an array whose lines along one way have no cells.
 
     along: "row" or "column". No place and no other line has its cells there; a line along the way,
     the whole array and the components are then empty, and their acceptors must accept that. How
-    many lines there are is not known: where they are counted, or combined, nothing is told.
+    many lines there are is not known: where they are counted, or combined, nothing is given.
     """
     from gfkit.boards.acceptors.arrays import Line, Place  # noqa: PLC0415
     from gfkit.boards.acceptors.quantifiers import EVERY  # noqa: PLC0415 - slow to import

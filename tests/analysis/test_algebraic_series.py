@@ -102,7 +102,7 @@ def test_a_common_factor_changes_no_diagonal():
         ("1/(1-a-b-c-d-f-g-h)", "a fraction has one to 6 letters"),
         ("(2+2*x)/(2-2*x-2*y)", "as it is written, is not 1 or -1 where all letters are 0"),
         ("1/(x+y)", "the denominator, as it is written, is not 1 or -1 where all letters are 0"),
-        ("sqrt(x)", "sqrt(x) is no rational function of letters"),
+        ("sqrt(x)", "sqrt(x) is not a rational function of letters"),
         ("x/(y-y)", "divides by 0"),
     ],
 )
@@ -186,7 +186,7 @@ def test_first_terms_of_no_series_or_of_two_are_refused(terms):
         ("y^2-2*y+1 = x", "just one integer c with P(0, c) = 0, here 1, and there dP/dy"),
         ("y^2 = 2+x*y", "here none"),
         ("y^2 = y+x", "here 0, 1"),
-        ("y = x^y", "x^y is no rational function of letters"),
+        ("y = x^y", "x^y is not a rational function of letters"),
         ("y < x", "an equation in x and y, such as y = 1+x*y^2, is expected"),
         ("y = 1+y^2", "an equation in x and y"),
     ],

@@ -172,7 +172,7 @@ def _real(shown):
     return float(Fraction(shown))
 
 
-# Formal solutions obey the recurrence, up to the powers of 1/n that are told.
+# Formal solutions obey the recurrence, up to the powers of 1/n that are given.
 
 
 def polynomial(row, n):

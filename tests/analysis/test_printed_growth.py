@@ -12,7 +12,7 @@ from gfkit import as_sequence, to_json
 from gfkit.sequences.answers import asymptotics
 
 PRINTED = 40
-"""Digits that are asked for."""
+"""Digits that are requested."""
 ROUNDED = mpmath.mpf(10) ** (8 - PRINTED)
 """What numbers of so many digits leave out in a power up to n = 10^5, relatively."""
 CLASS = re.compile(r"a\((?:n|(\d+)m(?:\+(\d+))?)\) ([~=]) (.*)")

@@ -68,7 +68,7 @@ def run(gfkit: str, line: str, home: Path) -> tuple[float, str]:
 
 
 def main() -> None:
-    """Time the jobs that were asked for."""
+    """Time the jobs that were requested."""
     asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     asked.add_argument("others", nargs="+", metavar="GFKIT")
     asked.add_argument("--jobs", default="", metavar="TEXT", help="those that have this in them")

@@ -49,7 +49,7 @@ def test_a_closed_form_with_letters_says_where_it_is_not_meant(capsys) -> None:
 @pytest.mark.parametrize("verb", ["closed-form", "asymptotics", "guess", "facts"])
 @pytest.mark.parametrize(
     ("at", "why"),
-    [("k", "a letter and a number, as k=3 or k=1/2"), ("q=2", "q is no letter of the sequence")],
+    [("k", "a letter and a number, as k=3 or k=1/2"), ("q=2", "q is not a letter of the sequence")],
 )
 def test_what_is_no_number_for_a_letter_is_refused(verb, at, why, capsys) -> None:
     assert run([verb, LETTERED, "--at", at]) == 2

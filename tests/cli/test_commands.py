@@ -138,7 +138,7 @@ def test_an_argument_out_of_range_is_named_as_an_option():
 def test_a_letter_has_one_number():
     status, out, err = ended(["terms", "k^n", "--at", "k=3", "--at", "k=4"])
     assert (status, out) == (2, "")
-    assert err == "gfkit: --at: two numbers are told for k\n"
+    assert err == "gfkit: --at: two numbers are given for k\n"
 
 
 def test_processes_give_the_same_answer(monkeypatch):

@@ -1,4 +1,4 @@
-"""Which of the names in a relation is the sequence that it is said of."""
+"""Which of the names in a relation is the sequence that it is about."""
 
 from itertools import product
 

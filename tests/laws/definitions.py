@@ -2,7 +2,7 @@
 
 An equation holds from the first n of its range on; without a range, from the first place on at
 which a sequence of which values are told has none that is. A definition contradicts itself where an
-equation holds and values that are told do not obey it. Nothing here is from gfkit.
+equation holds and given values do not obey it. Nothing here is from gfkit.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def index(shift):
 
 @dataclass(frozen=True)
 class Definition:
-    """Rules, values that are told, and from which place on each rule is said to hold, if at all."""
+    """Rules, given values, and from which place on each rule is said to hold, if at all."""
 
     rules: tuple[Rule, ...]
     told: dict[tuple[str, int], Fraction]

@@ -105,7 +105,7 @@ def reason(letter, line):
         ("o", "(PARI) a(n)=if(n<999999999, 1, a(n-1))", "a list that begins too far away"),
         ("o", f"(PARI) a(n)=if(n=={'9' * 5000}, 1, a(n-1))", "a long program is not read"),
         ("p", "a:=n->2^n: seq(a(n^2),n=0..30);", "a function with a list of it at other places"),
-        ("p", "a:=n->2^n: seq(a(n)+1,n=0..30);", "a list behind it of another form"),
+        ("p", "a:=n->2^n: seq(a(n)+1,n=0..30);", "a list after it of another form"),
         ("t", "LinearRecurrence[{2},{1},{0,30}]", "LinearRecurrence with places of another form"),
         ("p", "seq(int(n/2),n=0..40);", "a formula with int, which languages round"),
     ],

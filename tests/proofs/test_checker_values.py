@@ -335,7 +335,7 @@ def test_other_ranges_are_rejected(text):
         ),
         (
             lambda: equation_of({"equation": "(y - 2)^3 = x"}, clock()),
-            "the first terms do not tell the series from others",
+            "the first terms do not distinguish the series from others",
         ),
         (
             lambda: equation_of({"equation": "y = 1000 + x"}, clock()),

@@ -80,7 +80,7 @@ def test_the_sentences_are_those_of_the_file(statements):
 
 
 def test_broken_lines_are_joined_again(statements):
-    """A line that goes on is indented by six more; a word that is broken ends in a backslash."""
+    """A line that continues is indented by six more; a word that is broken ends in a backslash."""
     for depth, text in (line for one in statements for line in stated(one)):
         first, *more = wrapped("", text, depth, full=True)
         whole = first[12 + 2 * depth :]

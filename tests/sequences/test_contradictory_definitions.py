@@ -101,5 +101,5 @@ def test_rules_by_halves_hold_behind_the_values_that_contradict_them(seed: int) 
             early[r] = f"{rules[r]} for n >= {lows[r] - 1}"
             with pytest.raises(GfkitError) as refused:
                 as_sequence(", ".join([*early, *told]))
-            said = f"a({n}) = {values[n]} is told, and the equation says a({n}) = {by_rule(n)}"
+            said = f"a({n}) = {values[n]} is given, and the equation says a({n}) = {by_rule(n)}"
             assert str(refused.value).endswith(said)

@@ -275,7 +275,7 @@ def test_other_recurrences_are_refused(ask, words):
 HALVES = Sequence([2, Fraction(1, 2)], offset=3)
 ROOTS, POWERS = as_sequence("sqrt(2)*n"), as_sequence("1/(1-k*x)")
 FRACTION = r"a\(4\) = 1/2 is a fraction: \.rationals\[4\] has it"
-ROOT = r"a\(1\) = sqrt\(2\) is no rational number: \.values\[1\] has it"
+ROOT = r"a\(1\) = sqrt\(2\) is not a rational number: \.values\[1\] has it"
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def test_other_marks_stay() -> None:
 
 
 def test_a_mark_that_is_not_there_has_no_total() -> None:
-    with pytest.raises(errors.GfkitError, match="q is no mark of the sequence"):
+    with pytest.raises(errors.GfkitError, match="q is not a mark of the sequence"):
         Sequence.parse("1/(1-k*x)").total("q")
 
 

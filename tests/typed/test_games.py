@@ -75,7 +75,7 @@ def test_a_row_of_treblecross_is_a_heap_of_two_more() -> None:
     ("text", "why"),
     [
         ("treblecross 2", "nobody gets three in a row of fewer cells than 3"),
-        ("Wythoff's game 3", "is two numbers, as '(3,5)'"),
+        ("Wythoff's game 3", "is two numbers, for example '(3,5)'"),
         ("chomp (0,3)", "a bar has a row and a column at least"),
         ("nim 3 5 -7", "-7 is no size of a heap"),
         ("kayles 99999999999", "is no size of a heap, which is 0 to 10^9"),

@@ -52,7 +52,7 @@ BESIDE: dict[str, Cell] = dict(
 
 
 def step_of(way: str | Cell) -> Cell:
-    """Return the step of a direction, which may be told by its name."""
+    """Return the step of a direction, which may be given by its name."""
     return BESIDE[way] if isinstance(way, str) else way
 
 
@@ -122,7 +122,7 @@ class Frontier:
     graph: tuple[Cell, ...] = ()
 
     def leads(self, row: int, step: Cell) -> bool:
-        """Tell whether a step from a row, from 0 on, leads along an edge.
+        """Return whether a step from a row, from 0 on, leads along an edge.
 
         >>> track = Frontier(((1, 0), (2, 0)), graph=((1, 3),))
         >>> track.leads(0, (2, 0)), track.leads(2, (-2, 0)), track.leads(1, (1, 0))
@@ -172,7 +172,7 @@ class Acceptor(Protocol[S]):
         """Return the state after the letter of cell `number` of the track; None rejects."""
 
     def accepts(self, state: S) -> bool:
-        """Tell whether the track may end in this state."""
+        """Return whether the track may end in this state."""
 
 
 Counted = tuple[int, frozenset[str]]
@@ -213,11 +213,11 @@ class Counting:
     first: Counted = (0, frozenset())
 
     def offers(self, letter: int, step: Cell) -> bool:
-        """Tell whether a cell of a letter offers an edge along a step, or the reverse of one."""
+        """Return whether a cell of a letter offers an edge along a step, or the reverse of one."""
         return letter < len(self.offered) and step in self.offered[letter]
 
     def requires(self, letter: int, step: Cell) -> bool:
-        """Tell whether a cell of a letter is rejected without an edge along a step."""
+        """Return whether a cell of a letter is rejected without an edge along a step."""
         return self.strict and not self.saved and all(self.offers(letter, z) for z in (HERE, step))
 
     def step(self, state: Counted, number: int, letter: Component) -> Counted | None:
@@ -323,7 +323,7 @@ class Condition(Shown, Combined):
 
 
 def closes(one: Condition) -> bool:
-    """Tell whether states that remember the first rows tell a condition where ends are joined."""
+    """Return whether states that remember the first rows tell a condition where ends are joined."""
     return isinstance(one.track, Place | Frontier) and not one.shared
 
 

@@ -57,7 +57,7 @@ ALWAYS = Conjunction()
 
 
 def is_true(one: Combination, holds: Callable[[Any], bool]) -> bool:
-    """Tell whether a combination holds; holds: asked of the leaves.
+    """Return whether a combination holds; holds: asked of the leaves.
 
     >>> is_true(Disjunction((0, Negation(1))), {0: False, 1: True}.__getitem__)
     False

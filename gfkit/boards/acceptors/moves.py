@@ -27,7 +27,7 @@ def turn_of(first: Cell, then: Cell) -> str:
 
 @dataclass(frozen=True)
 class Follows:
-    """An element, the first cell, leads to places on the board that go on as they may.
+    """An element, the first cell, leads to places on the board that continue as they may.
 
     choices: what an element may do. forbid: how the move of an element and that of the one where
     it arrives may not follow each other. offsets: the cells of the track. are_links: whether the
@@ -42,7 +42,7 @@ class Follows:
     def may_follow(
         self, choice: tuple[Cell, ...], step: Cell, other: tuple[Cell, ...] | None
     ) -> bool:
-        """Tell whether an element may do that if the one at a step from it does other.
+        """Return whether an element may do that if the one at a step from it does other.
 
         other: None beyond the board. A link is addable, or removable, if both elements may have
         that one more, or less.

@@ -56,7 +56,7 @@ class Neighbours:
     outside: str | None = None
 
     def related(self, here: str, there: str) -> bool:
-        """Tell whether a neighbour with the value `there` is related to an element."""
+        """Return whether a neighbour with the value `there` is related to an element."""
         match self.relation:
             case "equal":
                 return here == there
@@ -111,7 +111,7 @@ class NamedCells:
 
     names: what each name stands for, by the numbers of the cells. many: the names that stand for
     the numbers of all of their cells that are on the board; another stands for that of one cell.
-    numbers: for each cell the number that each letter stands for; a letter more is no number.
+    numbers: for each cell the number that each letter stands for; a letter more is not a number.
     """
 
     names: tuple[tuple[str, tuple[int, ...]], ...]

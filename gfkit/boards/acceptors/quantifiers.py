@@ -2,7 +2,7 @@
 
 A *tally* is the number of tracks that are counted: those that are rejected, of exceptions, those
 that are accepted, of an amount. Both are sets of numbers that are periodic from some number on, so
-finitely many classes of numbers are told apart, and a tally is a state of a finite automaton.
+finitely many classes of numbers are distinguished, and a tally is a state of a finite automaton.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ EVERY = Exceptions()
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """The numbers low, low + step, ... up to high: so many tracks are accepted.
+    """The numbers low, low + step, ... up to high: that many tracks are accepted.
 
     low: the least one. high: the greatest that there may be; None for any. step: from one number to
     the next. Equal sets of numbers are equal: high is one of them, and of one number step is 1.

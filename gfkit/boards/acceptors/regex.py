@@ -50,7 +50,7 @@ def then(*parts: Pattern) -> Pattern:
 class PatternReader:
     """Reads the tokens of a pattern: values and signs.
 
-    more: whether there are also `&`, `~` (the complement of what is behind it), `[01]` for one of
+    more: whether there are also `&`, `~` (the complement of what is after it), `[01]` for one of
     some values, and `{2}`, `{2,}`, `{2,5}` for numbers of times.
     """
 
@@ -133,7 +133,7 @@ def _size(pattern: Pattern) -> int:
 
 
 def is_nullable(pattern: Pattern) -> bool:
-    """Tell whether the line of no elements matches."""
+    """Return whether the line of no elements matches."""
     match pattern:
         case ("then" | "both", *parts):
             return all(map(is_nullable, parts))

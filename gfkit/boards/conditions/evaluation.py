@@ -150,6 +150,6 @@ NUMBERS = Meaning(
 )
 """The meaning of conditions on numbers that are known."""
 SINGLE = replace(NUMBERS)
-"""That where no name is of a list: truths are asked for one by one until one decides."""
+"""That where no name is of a list: truths are computed one by one until one decides."""
 Node = tuple[Any, ...]
 """An operation and what it is done to; the kinds are those of `conditions.parser`."""

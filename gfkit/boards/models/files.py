@@ -14,7 +14,7 @@ from gfkit.errors import ArrayRuleError, TileSetError
 
 
 def read_rule(path: Path) -> TileSet | CountingRule:
-    """Read a TOML file: an array rule if it lists `values`, pieces if any, else a tile set.
+    """Read a TOML file: an array rule if it lists `values`, pieces if any, otherwise a tile set.
 
     Other kinds are known by a key (`rules.rule.kind_of_table`). path: where the file is. Raises
     TileSetError, PieceSetError or ArrayRuleError that names file and place.

@@ -174,9 +174,9 @@ class Pieces(Rule):
     shared: pieces that either player may place, drawn as "XX|X.": X a cell, | between rows. left,
     right: pieces of Left alone, and of Right alone. orientations: "fixed", as they are drawn;
     "rotations", quarter turns; "all", turned over, too; without it shared pieces come any way
-    round, and others as they are drawn. apart: how near pieces may come to each other, as "edge" if
-    they may not share an edge, "king" not even a corner, or a number of king moves; or by owners,
-    as {"left-right": "edge"}. name, summary: what it is called, and what it is.
+    round, and others as they are drawn. apart: how near pieces may come to each other, for example
+    "edge" if they may not share an edge, "king" not even a corner, or a number of king moves; or by
+    owners, as {"left-right": "edge"}. name, summary: what it is called, and what it is.
 
     Raises PieceSetError.
 
@@ -260,7 +260,7 @@ def models_of_game(game: CountingRule, summary: str) -> tuple[Model, ...]:
 
 @cache
 def _named_models(name: str) -> tuple[Model, ...]:
-    """Return the models of a named game: of pieces if any are told, else of colours or stones."""
+    """Return the models of a named game of pieces, or else of colours or stones."""
     told = TOLD["games"][name]
     if told.keys() <= {"called", "says"}:
         return models_of_game(
@@ -330,8 +330,8 @@ def named_model(name: str) -> Model:
 
     Letters of either case, and names from other fields (`named_rules.toml`), are
     taken. A file may be followed by `:play`, for what it counts with |i - j| <= 1, and a set of
-    pieces by any quantity. Pieces that are drawn, as "XX|X.", mean tilings by them, any way round
-    and turned over.
+    pieces by any quantity. Pieces that are drawn, for example "XX|X.", mean tilings by them, any
+    way round and turned over.
     Raises UnknownModel with the nearest names, or an error for a file that cannot be read.
 
     >>> named_model("domineering").name
@@ -415,12 +415,12 @@ LANGUAGES = ("regex:", "avoiding:", "displacements:", "walks:", "closed-walks:")
 
 
 def is_language(model: Any) -> bool:
-    """Tell whether the name of a model is that of a language."""
+    """Return whether the name of a model is that of a language."""
     return isinstance(model, str) and model.startswith(LANGUAGES)
 
 
 def is_path(text: str) -> bool:
-    """Tell whether a text names a file of a rule, perhaps with what it counts."""
+    """Return whether a text names a file of a rule, perhaps with what it counts."""
     return ".toml" in text or "/" in text
 
 
@@ -496,10 +496,10 @@ def model_meant(
 ) -> Model:
     """Return the model that an argument means: a model, its name, pieces, or a rule of your own.
 
-    Pieces are drawn in one text or a list, as "XX|X." and ["XX", "XX|X."]; they tile. call: a right
-    call for the error of an unknown name, with `{}` in the place of the name. named: what finds the
-    model of a name. Raises WrongArgument with an example for anything else, UnknownModel for an
-    unknown name.
+    Pieces are drawn in one text or a list, for example "XX|X." and ["XX", "XX|X."]; they tile.
+    call: a right call for the error of an unknown name, with `{}` in the place of the name. named:
+    what finds the model of a name. Raises WrongArgument with an example for anything else,
+    UnknownModel for an unknown name.
 
     >>> model_meant("domineering") is model_meant(domineering) is domineering.positions
     True

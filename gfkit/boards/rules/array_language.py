@@ -83,7 +83,7 @@ MAX_SHOWN = 9
 """Cells of a block that shows something."""
 MAX_WORD = 8
 MAX_ALLOWED = 10**6
-"""Of a number of neighbours, or a statistic of a block."""
+"""The limit of a number of neighbours, or a statistic of a block."""
 MAX_OFFSET = 6
 MAX_EXCEPTIONS = 20
 MAX_LEAVES = 100
@@ -131,7 +131,7 @@ WITH_AMOUNT: dict[str, Wanted] = {
 class Declared:
     """Declares the condition of a key: the decorated function makes it of what stands there.
 
-    shapes: of the keys of its table, or of what stands there itself. by: the key that tells it from
+    shapes: of the keys of its table, or of what stands there itself. by: the key that gives it from
     others in tables with the same name. is_listed: whether there may be several tables, [[key]].
     is_sided: whether its places speak of the sides of the board, as lines always do. often: what
     its table may say of how many tracks are accepted: WITH_NAME, and the like. lines: which lines
@@ -284,7 +284,7 @@ def _often(checked: Any, where: str) -> dict[str, Any]:
         raise ArrayRuleError(where, "has an amount or exceptions, not both")
     if amount is None and exceptions is None:
         if shared is not None:
-            raise ArrayRuleError(where, "shared is said of exceptions, or of an amount")
+            raise ArrayRuleError(where, "shared is about exceptions, or of an amount")
         return {"shared": f"alone: {key}"} if checked.name else {}
     how = {"shared": f"alone: {key}" if shared is None else f"{SHARED}{shared}"}
     if exceptions is not None:
@@ -300,7 +300,7 @@ def _often(checked: Any, where: str) -> dict[str, Any]:
 
 
 def is_sided(found: Condition) -> bool:
-    """Tell whether a condition speaks of the sides of the board, or of all of its places."""
+    """Return whether a condition speaks of the sides of the board, or of all of its places."""
     if isinstance(found.track, Frontier):
         acceptor: Any = found.acceptor
         return bool(acceptor.sides)
@@ -310,7 +310,7 @@ def is_sided(found: Condition) -> bool:
 
 
 def reads_beyond(found: Condition) -> bool:
-    """Tell whether it is an acceptor that may read what is beyond a side of the board."""
+    """Return whether it is an acceptor that may read what is beyond a side of the board."""
     is_own = found.key.partition(" ")[0] == "acceptors"
     return is_own and isinstance(found.track, Place) and not found.track.inside
 
@@ -620,7 +620,7 @@ _line = partial(
     often=WITH_AMOUNT,
     lines=lambda z: [Line(way) for way in WAYS if way in z.directions],
 )
-"""Declares what is said of whole lines."""
+"""Declares conditions on whole lines."""
 
 
 @_line({**WAY, "shape": shape.one_of(tuple(of_lines.SHAPES))}, by="shape")
@@ -726,7 +726,7 @@ def _arrows(z: Any, values: Values) -> ArrowTable:
     for arrow in z.arrows:
         words = arrow.split()
         if len(words) != ARROW:
-            raise Unfit(f"an arrow is 'from value to', as 'even 1 odd', not {arrow!r}")
+            raise Unfit(f"an arrow is 'from value to', for example 'even 1 odd', not {arrow!r}")
         begin, sign, to = words
         if sign not in (*values, "."):
             raise Unfit(f"{sign!r} in an arrow is none of the values {', '.join(values)}")
@@ -852,9 +852,9 @@ def _acceptors(z: Any, values: Values) -> list[Condition]:
             )
         letters += not inside
     elif steps or z.inside is not None:
-        raise Unfit("offsets and inside are said of a place")
+        raise Unfit("offsets and inside are about a place")
     if z.breadth > 1 and z.track not in LINES.values():
-        raise Unfit("breadth is said of rows and columns")
+        raise Unfit("breadth is about rows and columns")
     if any(len(row) != letters**z.breadth for row in z.arrows):
         raise Unfit(f"each row of arrows has {letters**z.breadth} entries, one for each letter")
     if len(z.arrows) * letters**z.breadth > MAX_ENTRIES:

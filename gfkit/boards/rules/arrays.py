@@ -1,9 +1,9 @@
 """Rules that count arrays, as data: the language of a user's TOML file (docs/array-rules.md).
 
-An array rule is a list of values and conditions; an m x n array obeys it if every condition holds.
-All conditions are local, or carry a little along rows and columns, so the arrays with one side
-fixed have a rational generating function. `rules.array_language` declares the conditions. Rules on
-moves and on images (`rules.moves`, `rules.images`) say in another way
+An array rule is a list of values and conditions; an m x n array satisfies it if every condition
+holds. All conditions are local, or carry a little along rows and columns, so the arrays with one
+side fixed have a rational generating function. `rules.array_language` declares the conditions.
+Rules on moves and on images (`rules.moves`, `rules.images`) say in another way
 what the arrays are, and all else follows from these.
 """
 
@@ -133,7 +133,7 @@ class RuleOfArrays(CountingRule):
         return self._has_groups and all(map(closes, conditions)) and is_near
 
     def goes_round(self, topology: Topology) -> bool:
-        """Tell whether no components close round the growing side, or nothing else is asked."""
+        """Return whether no components close round the growing side, or nothing else is asked."""
         return topology not in ALONG or self.closes or not self._has_groups
 
 
@@ -143,7 +143,7 @@ class ArrayRule(RuleOfArrays):
     """Values with weights, and conditions."""
 
     has_marked_letters: ClassVar[bool] = True
-    words: ClassVar[str] = "arrays that obey the rule {}"
+    words: ClassVar[str] = "arrays that satisfy the rule {}"
     values = property(lambda rule: rule.arrays.letters)
     weights = property(lambda rule: rule.arrays.weights)
     conditions = property(lambda rule: rule.arrays.conditions)

@@ -119,7 +119,7 @@ class EdgesAt:
 
     @property
     def offsets(self) -> tuple[Cell, ...]:
-        """The cell, those that may have edges to it, and those that tell a place."""
+        """The cell, those that may have edges to it, and those that give a place."""
         told = {cell for place in self.places for some in _told(place) for cell in some}
         near = {*told, *((-r, -c) for r, c in self.steps)} - {(0, 0)}
         return ((0, 0), *sorted(near))
@@ -154,10 +154,10 @@ def _told(place: Cell) -> tuple[frozenset[Cell], frozenset[Cell]]:
 @rule_kind("edges")
 @dataclass(frozen=True, slots=True, repr=False)
 class EdgeRule(RuleOfArrays):
-    """Sets of edges between neighbouring cells, as `said`.
+    """Sets of edges between neighbouring cells; see `said`.
 
     directions: of the edges. degree: how many edges each vertex of the graph may have, None for any
-    number. spanning: whether every cell is a vertex; else those without edges are none. ends:
+    number. spanning: whether every cell is a vertex; otherwise those without edges are none. ends:
     corners whose cells have one edge, whatever the degrees of others; or places, among which there
     are sides or cells, at each of which one of the vertices with one edge is. components: how many
     there may be, None for any number. acyclic: whether no edges may close a cycle. marks: the
@@ -171,7 +171,7 @@ class EdgeRule(RuleOfArrays):
 
     no_tiles: ClassVar[str] = "has components, which no tile set tells"
     has_marked_letters: ClassVar[bool] = True
-    words: ClassVar[str] = "sets of edges that obey the rule {}"
+    words: ClassVar[str] = "sets of edges that satisfy the rule {}"
     directions = property(lambda rule: rule.said.directions)
     ends = property(lambda rule: rule.said.ends)
 

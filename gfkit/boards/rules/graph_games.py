@@ -105,7 +105,7 @@ class ColouringGame(CountingRule):
         return _counted({colour.owner for colour in self.colours})
 
     def can_count(self, quantity: str) -> bool:
-        """Tell whether the quantity is counted, though it may be the same as another."""
+        """Return whether the quantity is counted, though it may be the same as another."""
         return quantity in self.on_graphs
 
     @property
@@ -130,7 +130,7 @@ class ColouringGame(CountingRule):
         return [("colours", colours), (f"no {self.neighbours} neighbours", pairs)]
 
     def clash(self, a: str, b: str) -> bool:
-        """Tell whether two colours must not be neighbours."""
+        """Return whether two colours must not be neighbours."""
         return (min(a, b), max(a, b)) in self.forbidden
 
     def to_data(self) -> dict[str, Any]:
@@ -210,7 +210,7 @@ class LibertyGame(CountingRule):
     quantities = on_graphs = ("positions", "play")
 
     def clash(self, a: str, b: str) -> bool:  # noqa: ARG002
-        """Tell whether two colours must not be neighbours: any may."""
+        """Return whether two colours must not be neighbours: any may."""
         return False
 
     @property
@@ -223,7 +223,7 @@ class LibertyGame(CountingRule):
         return [("stones", "B (left, x), R (right, y); every group touches an empty cell")]
 
     def goes_round(self, topology: Topology) -> bool:
-        """Tell whether groups cannot reach around the growing side."""
+        """Return whether groups cannot reach around the growing side."""
         return topology not in ALONG
 
     def to_data(self) -> dict[str, Any]:

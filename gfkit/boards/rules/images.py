@@ -94,8 +94,9 @@ class ImageRule(RuleOfArrays):
 def _image(source: ArrayRule | MoveRule, table: Mapping[str, Any], where: str) -> Image:
     """Return the arrays, and what reads what each of their places shows.
 
-    A block of rows and columns has letters for its cells; else formulas are about an element, `x`,
-    and its neighbours. For moves the only formula is `arrivals`, the number of elements that do.
+    A block of rows and columns has letters for its cells; otherwise formulas are about an element,
+    `x`, and its neighbours. For moves the only formula is `arrivals`, the number of elements that
+    do.
     """
     if isinstance(table.get("shows"), str):
         table = {**table, "shows": [table["shows"]]}

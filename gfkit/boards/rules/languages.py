@@ -29,7 +29,7 @@ from gfkit.errors import GfkitError
 from gfkit.numbers import decimals
 
 WIDEST = 16
-"""Of a window of displacements."""
+"""The limit of a window of displacements."""
 
 
 class LanguageError(GfkitError, ValueError):
@@ -71,7 +71,7 @@ def regex(expression: str, letters: Iterable[str] = ()) -> Arrows:
 
     Letters and digits stand for themselves, `.` for any letter, `[abc]` for one of some, `()` for
     the empty word; `*`, `+`, `?`, `{2}`, `{2,5}` repeat what is before them, `~` is the complement
-    of what is behind it, and `&` and `|` are weaker than words put together. Raises LanguageError.
+    of what is after it, and `&` and `|` are weaker than words put together. Raises LanguageError.
     """
     tokens = _TOKEN.findall(expression)
     if (left := _TOKEN.sub("", expression)).strip():
@@ -104,7 +104,7 @@ def occurrences(
 ) -> Arrows:
     """Return the words with an accepted number of occurrences of factors, which may overlap.
 
-    names: the letters. kept: what stands for a number; None if no word goes on so.
+    names: the letters. kept: what stands for a number; None if no word continues so.
 
     >>> least(occurrences(["00"], ("0", "1"), lambda k: min(k, 2), lambda k: k > 1))["accepting"]
     [3]

@@ -71,7 +71,7 @@ MOVES: dict[str, dict[str, shape.KeyShape]] = {
 @rule_kind("moves")
 @dataclass(frozen=True, slots=True, repr=False)
 class MoveRule(RuleOfArrays):
-    """What every element may do, and what is asked of all moves together, as `said`.
+    """What every element may do, and what is asked of all moves together; see `said`.
 
     choices: what an element may do. forbid: how the move of an element and that of the one where
     it arrives may not follow each other. arriving: the cells from which elements may arrive at a

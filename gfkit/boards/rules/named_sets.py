@@ -26,7 +26,7 @@ NAMED, IN_KINGS, CHESS = read_toml(Path(__file__).with_suffix(".toml")).values()
 SETS_OF_VERTICES = frozenset(
     name for name, told in NAMED.items() if not told.keys() & {"edges", "links", "values"}
 )
-"""Those of cells that are chosen, whose number can be told."""
+"""Those of cells that are chosen, whose number can be given."""
 ENDLESS = ("closed-meanders", "meandric-numbers", "open-meanders", "semi-meanders")
 
 

@@ -182,7 +182,7 @@ class PlacementGame(CountingRule):
         return tuple(filter(self.can_count, QUANTITIES))
 
     def can_count(self, quantity: str) -> bool:
-        """Tell whether the quantity is counted, though it may be the same as another."""
+        """Return whether the quantity is counted, though it may be the same as another."""
         has_play = len({piece.weight for piece in self.both}) < 2
         return quantity in QUANTITIES and (quantity != "play" or has_play)
 

@@ -33,7 +33,7 @@ class Placed:
     "Left", "Right", "Both" for a piece that either may place, "" for nobody. mark: what is written
     in the cells; for arrays the value, for colourings the colour, for tile sets the tile's name.
     weight: its monomial in x and y. unrolled: for a piece that reaches over an identified side, its
-    cells on the unrolled board, with the first one in reading order on the board; else empty.
+    cells on the unrolled board, with the first one in reading order on the board; otherwise empty.
     edges: of a set of edges, the steps (down, right) to the cells before this one to which there is
     an edge; None for everything else.
 

@@ -1,6 +1,6 @@
 """Words over k letters as data for all k at once: automata that remember letters.
 
-Some letters are named, and all others are alike: a rule tells them apart only by whether they are
+Some letters are named, and all others are alike: a rule distinguishes them only by whether they are
 equal. So what it knows of a word is one of finitely many states and a few letters that it
 remembers, which are different and not named; the next letter is a named one, one of those that are
 remembered, or new. (Automata with registers, of which each is set to a letter that was read
@@ -28,7 +28,7 @@ MOST_STATES, MOST_LETTERS, MOST_MARK = 5_000, 60, 1_000
 Arrow = tuple[int, tuple[int, ...]] | None
 """The state after a letter, and of each letter that is remembered there which it was before: its
 number, or, for the letter that was read, the number of those remembered before. None if no word
-goes on with this letter."""
+continues with this letter."""
 UNMARKED = (0,)
 
 
@@ -165,7 +165,7 @@ class LetterRule(Shown):
                 yield arrow[0], number >= len(arrows) - many, self.marks[number % many]
 
     def is_end(self, state: int) -> bool:
-        """Tell whether a word may end in a state."""
+        """Return whether a word may end in a state."""
         return self.states[state].accepts
 
     def to_data(self) -> dict[str, Any]:

@@ -38,9 +38,9 @@ TABLES = {
     "moves": "moves",
     "piece": "placement",
 }
-"""The kind of rule that a TOML file has with a key, the first of these; else the key itself."""
+"""The kind of rule by the first of these keys in a TOML file; by default the key itself."""
 MAX_BYTES = 1_000_000
-"""Of such a file."""
+"""The memory of such a file."""
 
 QUANTITIES = {
     "positions": "all positions, any numbers of Left's and Right's pieces",
@@ -76,13 +76,13 @@ class CountingRule(Shown, ABC):
     __slots__ = ()
     kind: ClassVar[str]
     no_tiles: ClassVar[str] = ""
-    """Why no tile set counts it, behind its name."""
+    """Why no tile set counts it, after its name."""
     no_ring: ClassVar[str] = ""
-    """Why it has no closed walks of rows, behind its name."""
+    """Why it has no closed walks of rows, after its name."""
     is_listed: ClassVar[bool] = True
     """Whether its positions are listed by automata."""
     is_of_words: ClassVar[bool] = True
-    """Whether each array of letters that obeys it counts, as one."""
+    """Whether each array of letters that satisfies it counts, as one."""
     is_mean: ClassVar[bool] = False
     """Whether it is the mean over symmetries of other counts."""
     has_empty_cells: ClassVar[bool] = False
@@ -127,7 +127,7 @@ class CountingRule(Shown, ABC):
         return False
 
     def can_count(self, quantity: str) -> bool:
-        """Tell whether the quantity is counted, though it may be the same as another."""
+        """Return whether the quantity is counted, though it may be the same as another."""
         return quantity in self.quantities
 
     def says(self, quantity: str) -> str:
@@ -168,7 +168,7 @@ class CountingRule(Shown, ABC):
         return False
 
     def goes_round(self, topology: Topology) -> bool:  # noqa: ARG002
-        """Tell whether strips of this topology are closed walks of rows."""
+        """Return whether strips of this topology are closed walks of rows."""
         return True
 
     @property

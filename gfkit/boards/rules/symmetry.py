@@ -114,7 +114,7 @@ class SymmetricRule(SymmetryRule):
     """The arrays that some symmetries do not change."""
 
     table: ClassVar[str] = "symmetric"
-    words: ClassVar[str] = "arrays that obey the rule {} and that its symmetries do not change"
+    words: ClassVar[str] = "arrays that satisfy the rule {} and that its symmetries do not change"
 
 
 @rule_kind("classes")
@@ -124,7 +124,7 @@ class ClassesRule(SymmetryRule):
 
     is_mean: ClassVar[bool] = True
     table: ClassVar[str] = "up_to"
-    words: ClassVar[str] = "arrays that obey the rule {}, up to its symmetries"
+    words: ClassVar[str] = "arrays that satisfy the rule {}, up to its symmetries"
 
 
 def _with_texts(said: Any) -> Any:

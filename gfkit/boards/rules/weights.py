@@ -25,7 +25,7 @@ class Weight:
     """The monomial coefficient * x^x * y^y, times powers of further marks.
 
     further: letters other than t, x and y with their exponents, sorted. They are 1 but where they
-    are asked for.
+    are requested.
 
     >>> Weight.parse("3*x^2*y")
     Weight(coefficient=3, x=2, y=1)

@@ -125,7 +125,7 @@ class Board(ToNetworkx):
         )
 
     def is_rectangle(self) -> bool:
-        """Tell whether the board fills its box."""
+        """Return whether the board fills its box."""
         return len(self.cells) == self.rows * self.columns
 
     def transposed(self) -> Board:
@@ -221,7 +221,7 @@ def board_or_sides(board: Any, rows: Any, columns: Any, call: str) -> Any:
 
 
 def is_pair(value: Any) -> bool:
-    """Tell whether something is a tuple of two integers."""
+    """Return whether something is a tuple of two integers."""
     return type(value) is tuple and len(value) == 2 and type(value[0]) is type(value[1]) is int
 
 

@@ -290,7 +290,7 @@ class Graph(ToNetworkx):
 
     @classmethod
     def read(cls, path: Path) -> Graph:
-        """Read a file: graph6 if it has the header or only words that are not numbers, else edges.
+        """Read a file: graph6 if it has the header or no numbers as words, otherwise edges.
 
         A name of NAMED is that graph, P4, C5, K_6 are paths, cycles, complete graphs, and 1-2,2-3
         or 1-2 are their edges, unless there is such a file; and graph6 with its header is itself.
@@ -321,7 +321,7 @@ class Graph(ToNetworkx):
 
     @classmethod
     def parse(cls, text: str) -> Graph:
-        """Read graph6 if the text has its header or only words that are not numbers, else edges.
+        """Read graph6 if the text has its header or no numbers as words, otherwise edges.
 
         >>> Graph.parse("C~") == Graph.parse("0 1;0 2;0 3;1 2;1 3;2 3".replace(";", chr(10)))
         True
@@ -434,7 +434,7 @@ class Graph(ToNetworkx):
         return Graph.of_edges(n * m, inside + across)
 
     def is_path(self) -> bool:
-        """Tell whether it is the path from vertex 0 to the last one, in their order.
+        """Return whether it is the path from vertex 0 to the last one, in their order.
 
         >>> Graph.path(4).is_path(), Graph.cycle(4).is_path()
         (True, False)
@@ -460,7 +460,7 @@ class Graph(ToNetworkx):
         return tuple(tuple(sorted(part)) for part in nx.connected_components(self.networkx()))
 
     def is_bipartite(self) -> bool:
-        """Tell whether the vertices have two classes without edges inside."""
+        """Return whether the vertices have two classes without edges inside."""
         import networkx as nx  # noqa: PLC0415 - slow to import
 
         return bool(nx.is_bipartite(self.networkx()))
@@ -503,7 +503,7 @@ def graph_of(name: str, value: Any) -> Graph:
 
 
 def is_networkx(value: Any) -> bool:
-    """Tell whether an argument is a graph of networkx, which need not be imported for that."""
+    """Return whether an argument is a graph of networkx, which need not be imported for that."""
     return not isinstance(value, type) and all(
         hasattr(value, name) for name in ("is_directed", "is_multigraph", "edges", "nodes")
     )
@@ -519,7 +519,7 @@ def _are_words(labels: tuple[str, ...]) -> bool:
 
 
 def _are_labels(labels: tuple[str, ...], vertices: int) -> bool:
-    """Tell whether the labels are in normal form: numbers in order, and not 0 to n - 1."""
+    """Return whether the labels are in normal form: numbers in order, and not 0 to n - 1."""
     if len(labels) != vertices or not _are_words(labels):
         return False
     if all(map(_NUMBER.fullmatch, labels)):

@@ -48,7 +48,7 @@ def drawings(kind: str, letters: tuple[str, ...] = ()) -> list[str]:
 def pieces() -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
     """Return of each piece that has a name the drawings of its shapes, and its names, one first.
 
-    A piece whose name has no letter is each polyomino of so many cells.
+    A piece whose name has no letter is each polyomino of that many cells.
 
     >>> pieces()["L-tromino"][1][:2], pieces()["tromino"][0]
     (('L-tromino', 'J-tromino'), ('1x3', '..|.#'))

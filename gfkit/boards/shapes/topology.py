@@ -31,7 +31,7 @@ LEAST_JOINED = 3
 
 
 def joined_text(topology: str, side: int) -> str:
-    """Return how boards with a fixed side are joined, to be put behind them; "" if they are not.
+    """Return how boards with a fixed side are joined, to be put after them; "" if they are not.
 
     >>> joined_text("cylinder", 3), joined_text("cylinder", 2)
     (', joined into a cylinder', ', joined into a cylinder whose side of 2 stays open')
@@ -84,7 +84,7 @@ OPEN = Joins()
 
 
 def is_joined(length: int, *, multigraph: bool) -> bool:
-    """Tell whether the ends of a side are joined, if the topology says that they are."""
+    """Return whether the ends of a side are joined, if the topology says that they are."""
     return multigraph or length >= LEAST_JOINED
 
 

@@ -1,7 +1,7 @@
 """Claims about games: their values and outcomes on boards, their positions on all graphs.
 
-A statement about all graphs is proved where it follows from the rules vertex by vertex; else it is
-asked of all graphs with few vertices, and stays `consistent` or is refuted by the smallest.
+A statement about all graphs is proved where it follows from the rules vertex by vertex; otherwise
+it is asked of all graphs with few vertices, and stays `consistent` or is refuted by the smallest.
 """
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ class StripOf(BoardGameClaim):
     """The outcome of all boards rows x n for n in holds_for, or in lengths.
 
     outcome: one or several, such as "RN". lengths: lists [first, step] of lengths first + step * k,
-    k >= 0; with the step 0 one length. up_to: so many columns are searched.
+    k >= 0; with the step 0 one length. up_to: that many columns are searched.
     """
 
     is_ranged: ClassVar[bool] = True
@@ -317,7 +317,7 @@ def _summand(text: str) -> Summand:
 
 @kind("law of boards")
 class LawOf(BoardGameClaim):
-    """A law of boards side by side, for all of up to so many cells, or for two boards.
+    """A law of boards side by side, for all of up to that many cells, or for two boards.
 
     The laws are those of `gfkit.games.boards.laws`. A universal one is proved where it
     follows from the pieces; others are tried, and a counterexample has least cells, and is drawn.
@@ -480,11 +480,11 @@ class SameFamilies(OfFamilies, kw_only=True):
 
 @kind("game dictionary")
 class DictionaryOf(ClaimKind):
-    """A fact of the connected boards of up to so many cells.
+    """A fact of the connected boards of up to that many cells.
 
-    boards: how many have just so many cells. first: [value, cells], the least number of cells with
-    a board of that value. never: a value that no board has. A board may be turned and reflected;
-    its value is that of the board as it lies.
+    boards: how many have just that many cells. first: [value, cells], the least number of cells
+    with a board of that value. never: a value that no board has. A board may be turned and
+    reflected; its value is that of the board as it lies.
     """
 
     cells: Side

@@ -80,7 +80,7 @@ class GrowthClaim(AboutSequences):
             return Finding.refused("no single positive root is certain to be the largest")
         ends = [round(end / unit) * unit for end in (found.base.real.low, found.base.real.high)]
         if ends[0] != ends[1]:
-            return Finding.refused("the enclosure of the rate is too wide for so many digits")
+            return Finding.refused("the enclosure of the rate is too wide for that many digits")
         if Fraction(said) == ends[0]:
             near = Enclosure(ends[0] - unit / 2, ends[0] + unit / 2)
             return Finding.equal(proved_about(sequence, lambda of: GrowthRate(of, near)))

@@ -234,7 +234,7 @@ class PlaysOf(ScoringGameClaim, kw_only=True):
     rows may be [from, to, step]; then the claim is for all such boards and longer ones, and
     `consistent` unless a theorem proves it. count, at_least: of plays; pictures: how many final
     boards; lines: of all plays, equilibria or not; begin: each begins with one of these lists of
-    moves; only: a kind of piece; empty: at most so many empty cells. payoffs: of plays with these
+    moves; only: a kind of piece; empty: at most that many empty cells. payoffs: of plays with these
     payoffs alone.
     """
 

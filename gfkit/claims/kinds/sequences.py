@@ -229,7 +229,7 @@ def _by_power(side: Mapping[tuple[int, int, int], int]) -> dict[int, RationalFun
 
 @kind("relation")
 class RelationClaim(AboutSequences):
-    """A relation between sequences for all n of a range, as a(n) = b(n) + 1 or a(n) <= 2^n.
+    """A relation between sequences for a range of n, such as a(n) = b(n) + 1 or a(n) <= 2^n.
 
     It is a formula; or a(n) = c1*a(n-1) + ... + cd*a(n-d), by its signature (c1, ..., cd); or a
     closed form, an expression for a(n). fitted: to how many values it was fitted. subject: what the

@@ -120,7 +120,7 @@ def settle_table(
 
 @kind("terms")
 class TermsOf(AboutSequences):
-    """The terms a(offset), a(offset + 1), ... of a sequence; offset: its own if none is told."""
+    """The terms a(offset), a(offset + 1), ... of a sequence; offset: its own if none is given."""
 
     terms: Values
     offset: Index | None = None
@@ -250,7 +250,7 @@ class BoardsOf(ClaimKind):
 
 @kind("count")
 class CountOf(ClaimKind):
-    """How many positions a board has, with so many pieces of Left and of Right.
+    """How many positions a board has, with that many pieces of Left and of Right.
 
     more: [low, high] for the number of Right's pieces less Left's.
     """

@@ -82,7 +82,7 @@ def joined(left: Cells, right: Board) -> Iterator[Cells]:
 
 
 def is_wide(board: Board, k: int) -> bool:
-    """Tell whether a board has k cells beside each other in a row, and k + 1 in no line.
+    """Return whether a board has k cells beside each other in a row, and k + 1 in no line.
 
     >>> [is_wide(Board.parse(text), 2) for text in ("2x2", "..|.#", "1x3", "2x1")]
     [True, True, False, False]
@@ -136,7 +136,7 @@ class _Boards:
             know(holds_up_to_cells=total)
 
     def triples(self, match: re.Match[str], total: int) -> Iterator[LawFailure | None]:
-        """Try F, G and H with so many cells in all."""
+        """Try F, G and H with that many cells in all."""
         for size in range(1, total - 1):
             if match[3]:
                 middles = [board for board in self.of_size(size) if is_wide(board, int(match[3]))]
@@ -172,7 +172,7 @@ class _Boards:
         return LawFailure(str(shown[4]), expected, got, shown)
 
     def pairs(self, law: str, total: int) -> Iterator[LawFailure | None]:
-        """Try F and H with so many cells in all."""
+        """Try F and H with that many cells in all."""
         for size in range(1, total):
             for first in self.of_size(size):
                 if self.outcome(first.cells) in "RN":
@@ -192,7 +192,7 @@ class _Boards:
                 yield LawFailure(str(shown[2]), " or ".join(allowed), found, shown)
 
     def removals(self, size: int) -> Iterator[LawFailure | None]:
-        """Try what is left of boards of so many cells after a move of Left's."""
+        """Try what is left of boards of that many cells after a move of Left's."""
         values = self.values
         for board in self.of_size(size):
             if self.outcome(board.cells) == "R":
@@ -222,8 +222,8 @@ def search(
 ) -> tuple[int, LawFailure | None]:
     """Try a law on all boards of up to this many cells; return how many, and the first failure.
 
-    law: `negative`, `negative+fuzzy`, `removal`, or G with a letter, as `1x1:a` and `2-wide:b`.
-    budget: limits; up to which number of cells the law holds is known at one.
+    law: `negative`, `negative+fuzzy`, `removal`, or G with a letter, for example `1x1:a` and
+    `2-wide:b`. budget: limits; up to which number of cells the law holds is known at one.
 
     >>> from gfkit.strips.encodings.lookup import find_model
     >>> search(find_model("domineering").game, "1x1:a", 5)
@@ -311,7 +311,7 @@ class BoardLaw(Statement):
 
 
 def _fits(piece: Piece, k: int, is_rectangle: bool, rows: int) -> bool:
-    """Tell whether a piece in one column may fit on G."""
+    """Return whether a piece in one column may fit on G."""
     places = sorted(r for r, _ in piece)
     height = places[-1] - places[0] + 1
     if is_rectangle:

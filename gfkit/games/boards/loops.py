@@ -41,7 +41,7 @@ class RulesetTables(NamedTuple):
     place: how good the place of a move seems. images: of each symmetry, for each byte of a
     position, what it becomes; swapped: whether it exchanges the players. rows, columns: the points
     in a row, in a column. near: the neighbours of a cell. cells: of the board, which each kind of
-    points has. exact: parts of so many points are valued.
+    points has. exact: parts of that many points are valued.
     """
 
     need: Any
@@ -178,7 +178,7 @@ def rehash(old: PositionTable, known: PositionTable) -> int:
 
 @inlined
 def fits(rules: RulesetTables, move: int, a: int, b: int) -> bool:
-    """Tell whether the points that a move needs are there."""
+    """Return whether the points that a move needs are there."""
     return bool((rules.need[move] & ~a) | (rules.other[move] & ~b) == 0)
 
 
@@ -186,7 +186,7 @@ def fits(rules: RulesetTables, move: int, a: int, b: int) -> bool:
 def normal(rules: RulesetTables, a: int, b: int, space: Space) -> int:
     """Set `normal` to the least image of a position, in the corner.
 
-    Return 1 if the players change places for it, 2 if they may, else 0.
+    Return 1 if the players change places for it, 2 if they may, otherwise 0.
     """
     best_a = best_b = FULL
     swapped = 0
@@ -226,7 +226,7 @@ def normal(rules: RulesetTables, a: int, b: int, space: Space) -> int:
 
 @called
 def has_liberty(rules: RulesetTables, stones: int, empty: int, seed: int) -> bool:
-    """Tell whether a group of stones has an empty neighbour."""
+    """Return whether a group of stones has an empty neighbour."""
     group = new = seed
     while new != 0:
         grown = 0
@@ -256,7 +256,7 @@ def plane(rules: RulesetTables, a: int, b: int, kind: int) -> int:
 
 @called
 def is_legal(rules: RulesetTables, move: int, a: int, b: int) -> bool:
-    """Tell whether a move may be made: what it needs is there, and no group loses all liberties."""
+    """Return whether a move is legal: its letters are there, and no group loses all liberties."""
     if not fits(rules, move, a, b):
         return False
     if rules.has_liberties == 0:

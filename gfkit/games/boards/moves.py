@@ -200,7 +200,7 @@ def started_cells(text: str) -> dict[Cell, str]:
 
 
 def is_impartial(rule: Ruleset) -> bool:
-    """Tell whether both players have the same moves."""
+    """Return whether both players have the same moves."""
     left, right = map(set, rule.moves)
     return left == right
 

@@ -71,7 +71,7 @@ MAX_CELLS = 120
 BITS = 21
 """Cells of a strip at first."""
 WIDER = ((20_000, 24), (50_000, 27))
-"""After so many positions strips have so many cells, if they get more lines by that."""
+"""After that many positions strips have that many cells, if they get more lines by that."""
 EXACT, EXACT_LETTERS = 12, 8
 """Points of parts that are valued."""
 BEST_PLACES = 126, 89, 69, 49, 29
@@ -288,7 +288,7 @@ class OutcomeSearch:
     # ------------------------------------------------------------------ search
 
     def outcome(self) -> Outcome:
-        """Return who wins; raises OutOfBudget at a limit, and goes on from there if asked again."""
+        """Return who wins; raises OutOfBudget at a limit, from which a second call continues."""
         if self.is_impartial and not self.rules.is_misere:
             return "N" if self.nim(only_zero=True) else "P"
         left = self.wins(0)
@@ -296,12 +296,12 @@ class OutcomeSearch:
         return BEGINNING[left, self.wins(1)]
 
     def wins(self, player: int, position: int | None = None) -> bool:
-        """Tell whether a player, 0 for Left and 1 for Right, wins if he begins."""
+        """Return whether a player, 0 for Left and 1 for Right, wins if he begins."""
         stack = self._stack(self.start if position is None else position, player)
         return bool(self._searched(loops.search, stack, "known") == WON)
 
     def nim(self, *, only_zero: bool = False) -> int:
-        """Return the nim-value of the board; only_zero: 0 if it is that, else 1."""
+        """Return the nim-value of the board; only_zero: 0 if it is that, otherwise 1."""
         stack, parts = self._stack(self.start, 0), np.zeros((self.cells + 1, 2), dtype=np.int64)
         words = stack.words[0].tolist()
         tables = plain((self.rules, self.nims, self._space, parts))
@@ -628,7 +628,7 @@ class BoardPlay:
 
 
 class Borders:
-    """What wins at once for a player: bounds by strips of at most so many cells."""
+    """What wins at once for a player: bounds by strips of at most that many cells."""
 
     def __init__(self, play: BoardPlay, own: int, strip: int) -> None:
         self.own, self.moves = own, play.moves
@@ -651,7 +651,7 @@ class Borders:
         self._code = cache(self._valued)
 
     def at_once(self, position: int, is_own: bool) -> tuple[bool, int]:
-        """Tell whether the player wins, he or the other to move; return the points that count."""
+        """Return whether the player wins, he or the other to move; return the points that count."""
         needed = [0, 0]
         for player, side in enumerate(self.moves):
             for need, _ in side:
@@ -719,7 +719,7 @@ class Borders:
 
 
 def _lies(move: Any, axis: int) -> bool:
-    """Tell whether what a move needs is in one line, next to each other."""
+    """Return whether what a move needs is in one line, next to each other."""
     one, span = ({z[i] for _, z in move[0]} for i in (axis, 1 - axis))
     return len(one) == 1 and max(span) - min(span) < len(span)
 

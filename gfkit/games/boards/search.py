@@ -42,7 +42,7 @@ class Searched(NamedTuple):
     positions: int | None = None
 
     def needs_strategy(self, board: Board) -> bool:
-        """Tell whether a checker that searches the board again may take long."""
+        """Return whether a checker that searches the board again may take long."""
         return self.positions is not None or len(board.cells) >= PLAYED_CELLS
 
 

@@ -137,9 +137,9 @@ OTHER: dict[str, Side] = {"rows": "columns", "columns": "rows"}
 class StripOutcome(Statement):
     """Who wins boards with one fixed side, for each length in stated sets.
 
-    fixed: the number of rows if the columns grow, else of columns. says: pairs of letters, one of
-    which is the outcome, and lengths. L: Left wins, R: Right wins, N: first player wins, P: second
-    player wins.
+    fixed: the number of rows if the columns grow, otherwise of columns. says: pairs of letters, one
+    of which is the outcome, and lengths. L: Left wins, R: Right wins, N: first player wins, P:
+    second player wins.
 
     >>> from gfkit.boards.models.names import domineering
     >>> from gfkit.games.boards.moves import rule_of
@@ -255,7 +255,7 @@ def premise(winner: str, grows: Side) -> str:
 
 
 def cuts(rule: GameRule, grows: Side = "columns", winner: str = "R") -> bool:
-    """Tell whether no piece of the loser reaches over two columns (or rows): the premise.
+    """Return whether no piece of the loser reaches over two columns (or rows): the premise.
 
     >>> from gfkit.strips.encodings.lookup import find_model
     >>> from gfkit.games.boards.moves import rule_of
@@ -462,7 +462,7 @@ class Sums:
         return cls(tuple(basis), None if start is None else max(1, start))
 
     def contains(self, length: int) -> bool:
-        """Tell whether a length is a sum of some of the basis, at least one."""
+        """Return whether a length is a sum of some of the basis, at least one."""
         if length < 1 or not self.basis:
             return False
         least = least_sums(self.basis)[length % self.basis[0]]

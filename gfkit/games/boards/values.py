@@ -37,7 +37,7 @@ SAMPLE = 500
 ESTIMATE_AT = 1500
 """Parts of a board, well below a second of work, after which the others get a forecast."""
 PART_BYTES = 4096
-"""Of memory, for a part and the positions that it comes from."""
+"""The memory of memory, for a part and the positions that it comes from."""
 SLOWER = 2.0
 """Parts of large boards take so much longer to value than those of small ones to count."""
 Sum = tuple["Part", ...]
@@ -193,7 +193,7 @@ class GamePositions:
         return BEGINNING[left, right]
 
     def wins(self, points: Iterable[Point], player: int, *, is_misere: bool = False) -> bool:
-        """Tell whether a player, 0 for Left and 1 for Right, wins if he begins."""
+        """Return whether a player, 0 for Left and 1 for Right, wins if he begins."""
         parts = self._sum(self.ground.parts(self.ground.position(points)), is_misere)
         return self._is_won(parts, player, is_misere)
 
@@ -212,7 +212,7 @@ class GamePositions:
         return tuple(sorted(found + [(part, 0) for part, n in own.items() if n % 2]))
 
     def _is_won(self, parts: Sum, player: int, is_misere: bool) -> bool:
-        """Tell whether the player to move wins a sum; raises GfkitError if play need not end.
+        """Return whether the player to move wins a sum; raises GfkitError if play need not end.
 
         In the negative of a sum the other player has these moves, so one of the two is searched.
         """

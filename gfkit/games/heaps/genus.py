@@ -50,7 +50,7 @@ class Genus:
 
     @property
     def is_tame(self) -> bool:
-        """Tell whether it is the genus of a position of nim."""
+        """Return whether it is the genus of a position of nim."""
         return self.misere == nim_genus(self.value).misere or self in (
             Genus(0, (0, 2)),
             Genus(1, (1, 3)),

@@ -19,11 +19,11 @@ from gfkit.errors import GfkitError, LimitReached
 GAMES = ("node-kayles", "arc-kayles")
 """The games that are played so."""
 PATHS = {"node-kayles": "0.137", "arc-kayles": "0.07"}
-"""Octal games that are these games on paths: a heap is a path with so many vertices."""
+"""Octal games that are these games on paths: a heap is a path with that many vertices."""
 GONE = {"node-kayles": 3, "arc-kayles": 2}
 """Neighbouring vertices of a cycle that a move deletes; a path is left."""
 MOST_POSITIONS = 30_000
-"""Of one graph so many positions are valued at most."""
+"""Of one graph that many positions are valued at most."""
 
 
 class GraphNimValues:
@@ -48,7 +48,7 @@ class GraphNimValues:
         known: dict[int, int] = {}
 
         def options(part: int) -> Iterator[int]:
-            """Yield what is left behind each move."""
+            """Yield what is left after each move."""
             for v in _bits(part):
                 beside = near[v] & part
                 if self.game == "node-kayles":

@@ -40,8 +40,8 @@ UNREAD = {name: one for name, one in GAMES.items() if isinstance(one, str)}
 RULES_TOO = frozenset({"arc-kayles", "node-kayles"})
 """Names of rules of boards and graphs, which other readers know."""
 LONGER = {z["called"][0]: z["longer"] for z in heap_games().values() if "longer" in z}
-"""A row of cells of these games is a heap of so many more. [BerlekampConwayGuy2001, chapter 4]"""
+"""A row of cells of these games is a heap of that many more. [BerlekampConwayGuy2001, chapter 4]"""
 SHORTEST = {z["called"][0]: z["shortest"] for z in heap_games().values() if "shortest" in z}
-"""A row has at least so many cells: in fewer nobody gets three in a row."""
+"""A row has at least that many cells: in fewer nobody gets three in a row."""
 NAMES = {" ".join(tokens_of(name)): name for name in sorted(GAMES, key=lambda z: (-len(z), z))}
 """The names of all games of heaps, by their words, the longest first."""

@@ -6,12 +6,12 @@ beans from one heap, and d(k) says what may be left of that heap: it is the sum 
 [GuySmith1956, section 2]
 
 *Rare values*. Choose a mask and call a value rare if it has an even number of bits in common with
-the mask, else common. Rare plus rare and common plus common are rare, rare plus common is common.
-So a pair of heaps excludes a common value only if one of the two is rare, and it suffices to look
-at the pairs with a rare heap to find the least common value c that is not excluded. G(n) is c
-unless a rare value below c is not excluded either; that takes a look at pairs in general, but only
-until the last of those rare values has been seen excluded. Any mask gives the same values; a good
-one makes rare values rare. [BerlekampConwayGuy2001, chapter 4]
+the mask, otherwise common. Rare plus rare and common plus common are rare, rare plus common is
+common. So a pair of heaps excludes a common value only if one of the two is rare, and it suffices
+to look at the pairs with a rare heap to find the least common value c that is not excluded. G(n) is
+c unless a rare value below c is not excluded either; that takes a look at pairs in general, but
+only until the last of those rare values has been seen excluded. Any mask gives the same values; a
+good one makes rare values rare. [BerlekampConwayGuy2001, chapter 4]
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ class OctalCode(Shown):
     def parse(cls, text: str) -> OctalCode:
         """Read a code, or the name of a game; OctalCodeError names a wrong digit and its place.
 
-        A subtraction game is one whose digits are 3 where so many may be taken.
+        A subtraction game is one whose digits are 3 where that many may be taken.
 
         >>> print(OctalCode.parse("Kayles"), OctalCode.parse("Dawson's chess"))
         0.77 0.137
@@ -158,7 +158,7 @@ class OctalCode(Shown):
 
     @property
     def is_finite(self) -> bool:
-        """Tell whether only finitely many digits are not zero."""
+        """Return whether only finitely many digits are not zero."""
         return not self.block
 
     @property
@@ -195,7 +195,7 @@ def _in_words(text: str) -> OctalCode:
 
 
 def subtraction_game(text: str) -> OctalCode | None:
-    """Return the game of `subtraction(1, 2, 3)`, in which so many are taken; None for other texts.
+    """Return the game of `subtraction(1, 2, 3)`, with these moves; None for other texts.
 
     Raises GfkitError for numbers out of range.
     """
@@ -294,11 +294,11 @@ def nim_values_by_definition(code: OctalCode, count: int) -> NDArray[np.int64]:
 FORETOLD_FROM = 1 << 14
 """This many values are computed before the cost of the others is forecast."""
 VALUE_BYTES = 64
-"""Of memory, with the arrays of rare values."""
+"""The memory of memory, with the arrays of rare values."""
 PLAIN = 256
 """This many values come from the definition, and choose the first mask."""
 TOGETHER = 128
-"""So many heaps are passed before a limit is asked for."""
+"""This many heaps are passed before a limit is looked at."""
 
 
 @takes(code=an(OctalCode, "a code such as OctalCode.parse('0.77')"), count=at_least(0))
@@ -363,7 +363,7 @@ def nim_sequence(code: OctalCode) -> OctalNimValues:
 
 
 class OctalNimValues:
-    """The nim-values of a finite octal code, computed as far as they were asked for.
+    """The nim-values of a finite octal code, computed as far as they were requested.
 
     mask: the last one by which heaps were split.
 

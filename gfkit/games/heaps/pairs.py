@@ -1,6 +1,6 @@
 """Games of two numbers: Wythoff's, Euclid's, chomp, and Fibonacci nim as heap and bound.
 
-Such a game is no sum: its positions are pairs, each looked at once.
+Such a game is not a sum: its positions are pairs, each looked at once.
 [BerlekampConwayGuy2001, chapters 3, 4 and 15]
 """
 
@@ -25,7 +25,7 @@ class PairGame:
     """A game of two numbers, by its moves.
 
     name: what it is. options: the moves of a position, each the positions that it leaves. start:
-    the position of the numbers that are told. most: up to which numbers those are listed with
+    the position of the numbers that are given. most: up to which numbers those are listed with
     which the first player loses.
     """
 
@@ -35,7 +35,7 @@ class PairGame:
     most: int
 
     def value(self, position: Position, seen: dict[Position, int] | None = None) -> int:
-        """Return the nim-value of a position; raises LimitReached beyond so many options.
+        """Return the nim-value of a position; raises LimitReached beyond that many options.
 
         seen: what is known of others; it is added to.
 

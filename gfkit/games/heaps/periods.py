@@ -233,7 +233,7 @@ def is_saturated(code: OctalCode, claim: NimPeriod, values: NDArray[np.int64]) -
 
 
 def splits(code: OctalCode) -> bool:
-    """Tell whether some digit lets a heap be split."""
+    """Return whether some digit lets a heap be split."""
     return any(digit & 4 for digit in (code.first, *code.head, *code.block))
 
 

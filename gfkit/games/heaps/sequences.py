@@ -1,6 +1,6 @@
 """Sequences of nim-values of heaps, in octal games and others, and their g.f.s.
 
-`nim_answer` has what is asked for: values, and their period, searched and then proved.
+`nim_answer` has what is requested: values, and their period, searched and then proved.
 """
 
 from __future__ import annotations
@@ -183,7 +183,7 @@ class HeapNimValues(OctalSequence):
 
 
 def steady_gf(known: list[int], p: int, s: int) -> RationalGF:
-    """Return the g.f. that begins as known, to go on with a(n + p) = a(n) + s.
+    """Return the g.f. that begins as known, to continue with a(n + p) = a(n) + s.
 
     (1 - x^p) F is a polynomial, and s x^m/(1 - x), m terms being known.
     """
@@ -197,14 +197,14 @@ SHOWN = 1000
 """This many nim-values are given at a limit; the others are counted."""
 
 VALUE_BYTES = 80
-"""Of a value that follows from a period, in arrays and in the answer; measured."""
+"""The memory of a value that follows from a period, in arrays and in the answer; measured."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class NimAnswer(Live, AboutSequence):
     """Nim-values of a code, with what is known about their period.
 
-    first_terms: G(0), G(1), ... as many as were asked for. claim: None if no period was found.
+    first_terms: G(0), G(1), ... as many as were requested. claim: None if no period was found.
     known: G(n) for n < preperiod + period. provenance: Proved, Consistent if the values fit but no
     theorem applies, or Refused. searched: among how many values no period was found.
     """
@@ -291,7 +291,7 @@ def nim_answer(
     """Return `count` nim-values, and the period if the first `search` values show and prove one.
 
     A period found early spares the rest of the values: they follow from it.
-    budget: limits; at a limit the values that were asked for are known, as far as they are. Raises
+    budget: limits; at a limit the values that were requested are known, as far as they are. Raises
     LimitReached where the forecast is refused.
 
     >>> from gfkit.games.heaps.octal import OctalCode

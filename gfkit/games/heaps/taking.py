@@ -37,7 +37,7 @@ from gfkit.sequences.definition import (
 FORETOLD_AT = 4096
 """More values than these get a forecast."""
 CHEAP, CHEAP_BY_HEAP, CHEAP_BY_TURNS = 20_000, 10_200, 1_000
-"""So many values take at most some seconds."""
+"""This many values take at most some seconds."""
 BY_TURNS_SECONDS = 3e-7
 """For a heap with a bound on the next move, of Fibonacci nim."""
 
@@ -136,7 +136,7 @@ class HeapValues(Definition):
     def amounts_up_to(self, most: int) -> list[int]:
         """Return the amounts up to `most`, where they do not depend on the heap.
 
-        Raises GfkitError for a sequence whose terms do not increase, or are no integers.
+        Raises GfkitError for a sequence whose terms do not increase, or are not integers.
         """
         if self.taken == PRIMES:
             return [*_primes(most)]
@@ -146,7 +146,7 @@ class HeapValues(Definition):
             terms = self.taken.compute(count, run)
             if any(type(z) is not int for z in terms):
                 raise GfkitError(
-                    f"{self.taken} has terms that are no integers, and cannot be taken"
+                    f"{self.taken} has terms that are not integers, and cannot be taken"
                 )
             for low, high in pairwise(terms):
                 if low > high:  # type: ignore[operator]
@@ -181,7 +181,7 @@ def heap_values(of: HeapValues, count: int) -> np.ndarray[Any, Any]:
     marks, most = np.zeros(1 + (1 << count.bit_length()), dtype=bool), 0
     for n in tracked(range(count), "nim-values"):
         spend(1 + n // 4096)
-        reached = marks[: 1 + (1 << most.bit_length())]  # the last one is no sum of two values
+        reached = marks[: 1 + (1 << most.bit_length())]  # the last one is not a sum of two values
         reached[:] = False
         taken = by_heap(n) if by_heap else fixed[: np.searchsorted(fixed, n, side="right")]
         reached[values[n - taken]] = True
@@ -215,7 +215,7 @@ def _values_by_turns(count: int) -> np.ndarray[Any, Any]:
     return np.array([row[max(n - 1, 0)] for n, row in enumerate(rows)], dtype=np.int64)
 
 
-# Games by the positions that are told.
+# Games by the positions that are given.
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +240,7 @@ class HeapGame:
         return [(n,) for n, value in enumerate(self.values(self.MOST_LISTED + 1)) if not value]
 
     def moves(self, positions: Sequence[Position]) -> list[str]:
-        """Return the winning moves of a sum of heaps, as '10 -> 8' or '7 -> 1 + 6'."""
+        """Return the winning moves of a sum of heaps, for example '10 -> 8' or '7 -> 1 + 6'."""
         if self.of.taken == TWICE:
             return _fibonacci_nim().moves([(n, max(n - 1, 0)) for (n,) in positions])
         sizes = [n for (n,) in positions]

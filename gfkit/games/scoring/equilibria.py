@@ -72,7 +72,7 @@ def equilibria(game: ScoringGame) -> Equilibria:
 
 
 def foretell(game: ScoringGame, many_like: float = 1.0) -> None:
-    """Forecast the cost of a game, or of so many as large, by its positions."""
+    """Forecast the cost of a game, or of that many as large, by its positions."""
     positions = game.positions()
     many = f"{positions:.2g}" if positions < 10**300 else f"10^{len(str(positions)) - 1}"
     least = float(min(positions, 10**300))
@@ -153,7 +153,7 @@ class Equilibria(Shown):
             yield Play(moves, outcome)
 
     def has_play(self, moves: list[Move], payoffs: tuple[int, ...], empty: int) -> bool:
-        """Tell whether moves to the end, with these payoffs and empty cells, are such a play."""
+        """Return whether moves to the end, with these payoffs and empty cells, are such a play."""
         heights, packed = self.game.heights, self._packed(PlayOutcome(payoffs, empty))
         if packed not in self._outcomes(heights):
             return False

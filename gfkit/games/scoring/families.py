@@ -124,7 +124,7 @@ class TwoColumns:
             position = next(after for move, _, after in position.moves() if move == name)
 
     def loses_nothing(self) -> bool:
-        """Tell whether the best moves from columns of equal height never bury a cell.
+        """Return whether the best moves from columns of equal height never bury a cell.
 
         Such a line goes through positions of equal heights again and again, so those with few rows
         above show all there is: the move depends on the rows above modulo 4, if there are any.
@@ -141,7 +141,7 @@ class TwoColumns:
         )
 
     def _comes_back(self, rows: int) -> bool:
-        """Tell whether equal heights come back within four rows, with fewer rows above."""
+        """Return whether equal heights come back within four rows, with fewer rows above."""
         return any(
             not position.gap and 0 < rows - position.above <= 4
             for _, position in (*self.line(rows), ("", ColumnsPosition(rows, 0, 0)))
@@ -285,7 +285,7 @@ class PayoffsByRows:
 
 
 def rows_of(run: Workings, columns: int, *, mono: bool, players: int) -> PayoffsByRows:
-    """Return the payoffs for all numbers of rows; raises NotDerived where no theorem tells them."""
+    """Return the payoffs for all numbers of rows; raises NotDerived where no theorem gives them."""
     if columns == 1 and 1 <= players <= MAX_PLAYERS:
         return PayoffsByRows(1 if mono else 2, players)
     if columns == 2 and players == 2 and not mono:

@@ -93,7 +93,7 @@ def _fitted(
         rows = rows_of(Workings(), columns, mono=mono, players=players)
     except NotDerived:
         pass
-    else:  # a theorem tells the payoffs for as many rows as a fit needs
+    else:  # a theorem gives the payoffs for as many rows as a fit needs
         more = range(len(known) + 1, ENOUGH * rows.period + 1)
         known += [rows.payoffs((0,) * columns, number) for number in more]
     fits = []

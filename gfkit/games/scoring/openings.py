@@ -23,7 +23,7 @@ Line = tuple[tuple[str, int, int], ...]
 
 
 def is_move_text(text: str) -> bool:
-    """Tell whether a text is the name of a move, such as V1, H12 or M3."""
+    """Return whether a text is the name of a move, such as V1, H12 or M3."""
     return _MOVE.fullmatch(text) is not None
 
 
@@ -327,7 +327,7 @@ class PlaysLookedAt(FactTable):
 
 
 def _is_equilibrium(solved: Equilibria, moves: tuple[str, ...]) -> bool:
-    """Tell whether moves, as texts, are an equilibrium play; raises NotDerived for no play."""
+    """Return whether moves, as texts, are an equilibrium play; raises NotDerived for no play."""
     try:
         play = Opened(solved.game, moves)
     except ScoringGameError as error:
@@ -376,7 +376,7 @@ def _other_beginning(
 
 
 def begins(line: Line, allowed: tuple[str, ...]) -> bool:
-    """Tell whether a play begins with one of some lists of moves."""
+    """Return whether a play begins with one of some lists of moves."""
     names = names_of(line)
     return any(names[: len(words)] == words for words in map(tuple, map(str.split, allowed)))
 

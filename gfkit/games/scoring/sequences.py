@@ -63,7 +63,7 @@ class PayoffSequence(Definition):
         return before + rows.pieces(heights, number, turn)
 
     def rows(self, run: Workings) -> PayoffsByRows:
-        """Return the payoffs for all rows; raises NotDerived where no theorem tells them."""
+        """Return the payoffs for all rows; raises NotDerived where no theorem gives them."""
         game = self.opened.game
         found = rows_of(run, game.columns, mono=game.mono, players=game.players)
         if self.pieces and found.every:

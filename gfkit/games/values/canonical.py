@@ -225,7 +225,7 @@ class GameTable:
     # ------------------------------------------------------------------ order
 
     def le(self, g: int, h: int) -> bool:
-        """Tell whether G <= H: Right, moving second, wins G - H.
+        """Return whether G <= H: Right, moving second, wins G - H.
 
         Numbers are not moved in when something else can be. [Siegel2013, II.3.20]
         """
@@ -419,7 +419,7 @@ class GameTable:
         return g
 
     def as_ups(self, g: int) -> tuple[int, int] | None:
-        """Return n and m if the game is n.^ + *m, of any sign of n; else None."""
+        """Return n and m if the game is n.^ + *m, of any sign of n; otherwise None."""
         return self._ups.get(g)
 
     def tiny(self, g: int) -> int:
@@ -469,7 +469,7 @@ class _Raw:
         self.stops = (high, low) if high is not None and low is not None and high >= low else None
 
     def is_above(self, g: int) -> bool:
-        """Tell whether G <= this game."""
+        """Return whether G <= this game."""
         known = self.below.get(g)
         if known is None:
             table = self.table
@@ -487,7 +487,7 @@ class _Raw:
         return known
 
     def is_below(self, g: int) -> bool:
-        """Tell whether this game <= G."""
+        """Return whether this game <= G."""
         known = self.above.get(g)
         if known is None:
             table = self.table

@@ -278,7 +278,7 @@ class Game(ToSympy):
     # ------------------------------------------------------------------ order
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether the values are equal."""
+        """Return whether the values are equal."""
         if not isinstance(other, Game | Fraction) and whole(other) is None:
             return NotImplemented
         try:
@@ -297,20 +297,20 @@ class Game(ToSympy):
 
     @not_too_deep()
     def __le__(self, other: GameLike) -> bool:
-        """Tell whether Left loses this game minus the other if she begins."""
+        """Return whether Left loses this game minus the other if she begins."""
         table, (g, h) = self._and(_game(other))
         return table.le(g, h)
 
     def __ge__(self, other: GameLike) -> bool:
-        """Tell whether other <= this game."""
+        """Return whether other <= this game."""
         return _game(other) <= self
 
     def __lt__(self, other: GameLike) -> bool:
-        """Tell whether this game is less: <= and not equal."""
+        """Return whether this game is less: <= and not equal."""
         return self <= other and not self >= other
 
     def __gt__(self, other: GameLike) -> bool:
-        """Tell whether this game is greater: >= and not equal."""
+        """Return whether this game is greater: >= and not equal."""
         return self >= other and not self <= other
 
     def compare(self, other: GameLike) -> Relation:
@@ -323,7 +323,7 @@ class Game(ToSympy):
         return "=" if le and ge else "<" if le else ">" if ge else "||"
 
     def is_confused_with(self, other: GameLike) -> bool:
-        """Tell whether this game || the other: neither is greater, and they are not equal.
+        """Return whether this game || the other: neither is greater, and they are not equal.
 
         >>> Game("*").is_confused_with(0), Game("*") <= 0
         (True, False)

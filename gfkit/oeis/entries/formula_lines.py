@@ -179,8 +179,8 @@ class LineStatement:
     column: the k of "k=3: ..." in a table of recurrences, or, if `by_row`, the n of "n=3: ...".
     doubtful: a part of the line was not read, perhaps a condition ("for n even") of this statement:
     it may be proved without that part, but must not be refuted. residue: (modulus, rest) of a
-    relation that is claimed for the n of one class only, as "for n odd". listed: what a program
-    prints, its first value at the offset of the entry. about: what a cross-reference says.
+    relation that is claimed for the n of one class only, for example "for n odd". listed: what a
+    program prints, its first value at the offset of the entry. about: what a cross-reference says.
     """
 
     kind: Kind
@@ -654,7 +654,7 @@ def _in_class(statement: LineStatement, residue: tuple[int, int]) -> LineStateme
 
 
 def _defines(statement: LineStatement) -> bool:
-    """Tell whether a statement defines F or L for others of its line."""
+    """Return whether a statement defines F or L for others of its line."""
     relation = statement.relation
     left = relation.left if relation is not None else None
     return isinstance(left, Term) and left.sequence in {"F", "L"}
@@ -700,7 +700,7 @@ def _relations(part: str) -> Iterator[Relation]:
 
 
 def _statement(part: str) -> Relation | Expression:
-    """Read a part; a digit right behind a parenthesis is a factor, if nothing else can be read."""
+    """Read a part; a digit right after a parenthesis is a factor, if nothing else can be read."""
     try:
         return parse_statement(part)
     except FormulaError:

@@ -111,7 +111,7 @@ def data_lines(terms: list[str]) -> list[str]:
 
 
 def first_large(terms: Iterable[int]) -> int:
-    """Return the position, from 1, of the first term above 1 in absolute value, else 1."""
+    """Return the position, from 1, of the first term above 1 in absolute value, otherwise 1."""
     return next((place for place, value in enumerate(terms, 1) if abs(value) > 1), 1)
 
 

@@ -27,7 +27,7 @@ FEWEST = 3
 SHIFTS = 12
 """Shifts up to this number are found."""
 SKIPPED = 2
-"""So many first terms of the query may disagree."""
+"""This many first terms of the query may disagree."""
 LIMITS = FileLimits(bytes=2**34, lines=2**30, line=2**20)
 """Limits on a dump; the longest line in 2026 has under 300 bytes."""
 LINE = re.compile(r"(A\d{6,7}) ?,((?:-?\d++,)++)\s*$", re.ASCII)

@@ -38,7 +38,7 @@ def call_of(answer: StripAnswer, model: str | None = None) -> str:
 
 
 def _is_read(counted: Any) -> bool:
-    """Tell whether the name of a rule is read as that rule, as those of pieces that are drawn."""
+    """Return whether the name of a rule is read as that rule, as those of pieces that are drawn."""
     try:
         return bool(find_model(counted.name) == counted)
     except GfkitError:

@@ -28,7 +28,7 @@ def specified_sequence(entry: Entry) -> Sequence | None:
 
 
 def gives_terms(found: Sequence, entry: Entry) -> bool:
-    """Tell whether a sequence has the offset and all terms of an entry."""
+    """Return whether a sequence has the offset and all terms of an entry."""
     terms = entry.terms
     if found.offset != terms.offset:
         return False

@@ -38,7 +38,7 @@ FORMULA = re.compile(
 
 
 RECURRENCE = re.compile(r"\b[Rr]ecurrence\b")
-"""So has a line with an equation behind this word."""
+"""So has a line with an equation after this word."""
 
 
 DRAWN = re.compile(r"[.\s|_#*:+\\/o0-9-]+|[.|]\s?[0-9_|].*\.\..*")
@@ -48,7 +48,7 @@ ATTRIBUTED = re.compile(r"\s-\s_[^_]+_.*$|_[^_]+_,\s+[A-Z][a-z]{2} \d.*$")
 
 
 def is_formula(text: str) -> bool:
-    """Tell whether a line holds a formula about the terms, not prose alone.
+    """Return whether a line holds a formula about the terms, not prose alone.
 
     >>> is_formula("a(n) = the bottom left entry of M^n"), is_formula("Number of tilings.")
     (True, False)
@@ -59,7 +59,7 @@ def is_formula(text: str) -> bool:
 
 
 def is_drawn(text: str) -> bool:
-    """Tell whether a line is a row of a picture or of a table.
+    """Return whether a line is a row of a picture or of a table.
 
     >>> is_drawn("..0..1..0....0..1..1"), is_drawn("a(2) = 5")
     (True, False)

@@ -103,9 +103,9 @@ def program(
 
     thing: a strip or its answer, a g.f., a guess, terms: what `sequence_of` takes; terms alone are
     fitted, and the program says that this is a fit. language: one of LANGUAGES. form: one of FORMS,
-    or "auto": the g.f. if there is one, else the recurrence that fits, else the terms. terms: how
-    many. Raises GfkitError for a form that the sequence does not have, NotInLanguage for a formula
-    that the language cannot write.
+    or "auto": the g.f. if there is one, otherwise the recurrence that fits, otherwise the terms.
+    terms: how many. Raises GfkitError for a form that the sequence does not have, NotInLanguage for
+    a formula that the language cannot write.
 
     >>> from gfkit import as_sequence
     >>> program(as_sequence("x/(1-x-x^2)"), "pari", "recurrence", terms=8).code.splitlines()[-1]
@@ -273,7 +273,7 @@ def _write_recurrence(subject: _Subject, dialect: Dialect, language: str) -> lis
 
 
 EARLIER = {"pari": "a[k-{}]", "mathematica": "a[k-{}]", "maple": "a(k-{})"}
-"""How a language writes a term that is so many places earlier; in Python from the end on."""
+"""How a language writes a term that is that many places earlier; in Python from the end on."""
 
 
 def _stepwise(
@@ -286,7 +286,7 @@ def _stepwise(
     *,
     has_n: bool = True,
 ) -> list[str]:
-    """Write a program that puts one term after another behind the first ones.
+    """Write a program that puts one term after another after the first ones.
 
     value: of the next term, from the earlier ones and, if has_n, from its index n.
     """

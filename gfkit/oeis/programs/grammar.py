@@ -161,7 +161,7 @@ def _parser() -> Lark:
 
 
 def number_of(node: Node, most: int = 400) -> int | None:
-    """Return an integer of at most so many digits; None for what is none."""
+    """Return an integer of at most that many digits; None for what is none."""
     match node:
         case ("number", text) if len(text) <= most:
             return integer(text)

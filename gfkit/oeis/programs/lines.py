@@ -40,7 +40,7 @@ def programs_in(letter: str, lines: tuple[str, ...]) -> Iterator[tuple[str, int,
 
 
 def without_comments(language: str, text: str) -> str:
-    """Return a line without its comments; one that goes on to the next line stays."""
+    """Return a line without its comments; one that continues to the next line stays."""
     if language not in COMMENTS:
         return text
     if language == "Mathematica":

@@ -265,7 +265,7 @@ class EntryProgram:
                     return found if low == found.offset else found.beginning(low)
             case ("call", ("name", "Vec"), [body, *size]):
                 listed, length = self.series(body), _number(size[0]) if size else None
-                if length is not None and length < 0:  # so many up to the order, zeros among them
+                if length is not None and length < 0:  # that many up to the order, zeros among them
                     begin = length + (_order(body) or -length)
                     if begin < 0:
                         raise self.other
@@ -320,7 +320,7 @@ class EntryProgram:
         return Sequence.of_gf(function_of(expression, name).as_gf())
 
     def listed(self, tail: Node | None) -> None:
-        """Raise NotRead where something else is behind a function than the list of its values."""
+        """Raise NotRead where something else is after a function than the list of its values."""
         if tail is not None and _bare(tail)[:2] == ("call", ("name", "print")):
             tail = _bare(tail)[2][0]
         match None if tail is None else _bare(tail):
@@ -331,9 +331,9 @@ class EntryProgram:
             case ("call", ("name", "Table"), [of, ("list", [[_, *ends]]) as all_]) if len(ends) < 3:
                 low = _low(all_)
             case _:
-                raise ProgramNotRead("a function with a list behind it of another form")
+                raise ProgramNotRead("a function with a list after it of another form")
         if of[:2] != CALL_OF_N[:2]:
-            raise ProgramNotRead("a function with a list behind it of another form")
+            raise ProgramNotRead("a function with a list after it of another form")
         if of != CALL_OF_N or low != self.entry.terms.offset:
             raise ProgramNotRead("a function with a list of it at other places")
 
@@ -434,7 +434,7 @@ def _recurrence(text: str) -> Sequence | None:
 
 
 def _is_precision(node: Node) -> bool:
-    """Tell whether a statement of PARI says up to which power of x series go."""
+    """Return whether a statement of PARI says up to which power of x series go."""
     match node:
         case ("set", _, ("name", "x"), ("+", ("name", "x"), ("call", ("name", "O"), _))):
             return True

@@ -157,7 +157,7 @@ def _excess(pid: int, work: Path) -> str:
 
 @cache
 def works() -> bool:
-    """Tell whether bwrap runs a program here."""
+    """Return whether bwrap runs a program here."""
     if sys.platform != "linux" or shutil.which("bwrap") is None:
         return False
     python = os.path.realpath(sys.executable)

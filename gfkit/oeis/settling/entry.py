@@ -1,6 +1,6 @@
 """One entry from its title to a theorem: rule, terms, generating function, conjecture.
 
-Nothing is said of a conjecture before the rule that was read gives the known terms of the entry,
+Nothing is about a conjecture before the rule that was read gives the known terms of the entry,
 all of them, and nothing is `proved` but what the kernel derived and the checker replayed.
 """
 
@@ -368,7 +368,7 @@ def _compared(
             failure = failure or {"reason": f"there is no board for n = {offset}"}
             continue
         if skipped > FARTHEST:
-            reason = f"the first term is more than {FARTHEST} behind the empty board"
+            reason = f"the first term is more than {FARTHEST} after the empty board"
             failure = failure or {"reason": reason}
             continue
         counts = definition.compute(skipped + step * len(wanted), run)[skipped::step]

@@ -1,4 +1,4 @@
-"""The file of what was found of the entries of a run, so that the run can go on."""
+"""The file of what was found of the entries of a run, so that the run can continue."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Results:
         self._keep(record, line)
 
     def sort(self, places: Mapping[str, int]) -> None:
-        """Put the records in the order of their places, and those without one behind them."""
+        """Put the records in the order of their places, and those without one after them."""
         listed = sorted(self._lines, key=lambda number: places.get(number, len(places)))
         self._lines = {number: self._lines[number] for number in listed}
 

@@ -94,7 +94,7 @@ class TableSides:
 
     @property
     def has_columns(self) -> bool:
-        """Tell whether columns have a rule; those of a table of compositions, say, have none."""
+        """Return whether columns have a rule; those of a table of compositions, say, have none."""
         return self._has_rule("column", 3)
 
     def any_read(self) -> TitleRule | Unread:

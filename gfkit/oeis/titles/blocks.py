@@ -38,18 +38,18 @@ CLOCKWISE = {(2, 2): "abdc", (3, 3): "abcfihgd", (2, 3): "abcfed", (3, 2): "abdf
 
 
 def same_size(first: Size, second: Size) -> list[Size]:
-    """Return the size of blocks that are told twice."""
+    """Return the size of blocks that are given twice."""
     return given(first == second, [first])
 
 
 def same_number(first: Size, number: str, second: Size, other: str) -> list[Size]:
-    """Return the size of blocks that are told twice, with the same number of them."""
+    """Return the size of blocks that are given twice, with the same number of them."""
     given(filled(number, first) == filled(other, first))
     return same_size(first, second)
 
 
 def of_size(block: Size, rows: int, columns: int, said: Any) -> Any:
-    """Return what is said of blocks of this size only."""
+    """Return the statement about blocks of this size only."""
     return given(block == (rows, columns), said)
 
 
@@ -230,7 +230,7 @@ def perimeter(one: Size, found: list[str]) -> Table:
 
 
 def submatrices(rows: int, columns: int, values: Iterable[int] = ()) -> Said:
-    """Say that no submatrix of any rows and columns has a value, one of all if none is told, alone.
+    """Say that no submatrix of any rows and columns has one value alone, the given one or any.
 
     Of each choice of lines on the fixed side fewer lines across than that have the value there.
     """

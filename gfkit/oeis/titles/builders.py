@@ -106,7 +106,7 @@ class BoardSide:
 
 
 class Onwards(list[int]):
-    """Numbers in a progression that goes on after the last of the list."""
+    """Numbers in a progression that continues after the last of the list."""
 
 
 Said = Table | Callable[[Any], Table]
@@ -213,7 +213,7 @@ WORDS: dict[str, Callable[[str], Any]] = {
     "PAIR": lambda text: text.replace(" ", ""),
     "ENTRIES": lambda text: f"({{{text[:3]}}} - {{{text[4:]}}})",
 }
-"""What words say that are no names."""
+"""What words say that are not names."""
 
 
 def given(holds: object, said: T = None) -> T:  # type: ignore[assignment]
@@ -239,7 +239,7 @@ def but(amounts: list[int], most: int) -> list[int]:
 
 
 def up_to(amounts: list[int], most: int) -> list[int]:
-    """Return the numbers; those that go on, up to a bound.
+    """Return the numbers; those that continue, up to a bound.
 
     >>> up_to(Onwards([1, 3]), 8), up_to([1, 3], 8)
     ([1, 3, 5, 7], [1, 3])
@@ -431,7 +431,7 @@ def never_step(name: str, step: int, modulus: int | None = None) -> Table:
 
 
 def introduced(spans: list[Any]) -> Said:
-    """Say that values come in order; those that are told must be all."""
+    """Say that values come in order; those that are given must be all."""
 
     def said(what: ArraysMeant) -> Table:
         for part in spans:

@@ -55,7 +55,7 @@ def stretch(length: int, holds: str, total: str = "") -> Said:
 
 
 def no_pair(length: int, total: int) -> Said:
-    """Return that no two of so many consecutive elements have a sum, nor two of a shorter row.
+    """Return that no two of that many consecutive elements have a sum, nor two of a shorter row.
 
     >>> [one["columns"] for one in no_pair(3, 2)(ArraysMeant("rows", 1, 0, [0, 1]))["blocks"]]
     [2, 3]
@@ -119,7 +119,7 @@ def counted_in(line: str, value: int, amounts: list[int], sign: str) -> Table:
 
 
 def in_row(said: Said, *shift: int) -> Callable[[ArraysMeant], Table]:
-    """Return what is said of arrays of one row only; shift: of length n + so many only."""
+    """Return the statement about arrays of one row only; shift: of length n + that many only."""
 
     def about(what: ArraysMeant) -> Table:
         given((what.fixed, what.side) == ("rows", 1) and what.shift in (*shift, what.shift)[:1])
@@ -413,7 +413,7 @@ def no_pair_after(first: list[int], second: list[int]) -> Said:
 
 
 def contains_all(times: int, told: list[Any]) -> Said:
-    """Say that every value is there so often at least; how many, or which ones, may be told."""
+    """Say that every value is there so often at least; how many, or which ones, may be given."""
     number = next((z for z in told if isinstance(z, int)), None)
     ends = next((z for z in told if isinstance(z, list)), None)
 
@@ -480,7 +480,7 @@ def triple_sums(amounts: list[int]) -> Table:
 def sums_of_some(last: int, nth: int, amounts: list[int], number: int) -> Table:
     """Return that words do not fall, and elements are sums of some number of those just before.
 
-    last: the last element. nth: how many elements at the beginning are no sums. number: how many
+    last: the last element. nth: how many elements at the beginning are not sums. number: how many
     elements before are looked at.
     """
     before = EARLIER[:number]

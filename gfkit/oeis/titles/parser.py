@@ -1,4 +1,4 @@
-"""The parser of the grammar of titles: the tree of a title, or where it stops and what can go on.
+"""The parser of titles: the tree of a title, or the place where it stops and what can follow.
 
 What an expression of the grammar can read from a place of the title on is found once for each
 expression and place, so that a title is parsed in time that grows with its length.

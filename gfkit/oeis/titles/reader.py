@@ -49,7 +49,7 @@ LONG = re.compile(r"[0-9]{13,}|(?s:.{1200,})")
 MOST_STOPPED = 300
 """Of the words at which reading stopped this many characters are shown."""
 MOST_EXPECTED = 6
-"""So many words are told that can stand where reading stopped."""
+"""This many words are told that can stand where reading stopped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ def in_digits(text: str) -> str:
 
 
 def title_and_claims(text: str) -> tuple[str, tuple[str, ...]]:
-    """Return a title, and what is conjectured behind it.
+    """Return a title, and what is conjectured after it.
 
     >>> title_and_claims("Number of binary words of length n. Empirical: a(n) = 2*a(n-1).")
     ('Number of binary words of length n.', ('Empirical: a(n) = 2*a(n-1).',))

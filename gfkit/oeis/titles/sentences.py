@@ -34,8 +34,8 @@ OF_STRIPS = (
 )
 """Objects of size n that are counted on the board of length n of a strip; steps of paths are not.
 
-Arrays are: but their titles use words in senses of their own, as "diagonally" for one of the two
-diagonals, and only the grammar of titles reads them.
+Arrays are: but their titles use words in senses of their own, for example "diagonally" for one of
+the two diagonals, and only the grammar of titles reads them.
 """
 
 

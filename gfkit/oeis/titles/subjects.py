@@ -186,7 +186,7 @@ def graph_title(name: str, graph: TitleGraph) -> TitleRule:
 
 
 def exactly(number: int, values: list[int]) -> Table:
-    """Return that so many elements have one of some values."""
+    """Return that that many elements have one of some values."""
     return blocks((1, 1, f"a not in {values}"), exceptions=[number])
 
 
@@ -199,7 +199,7 @@ SIZES = {
 
 
 def sized(name: str, number: int, unit: str, graph: TitleGraph) -> TitleRule:
-    """Return the sets of so many vertices, or the matchings of so many edges."""
+    """Return the sets of that many vertices, or the matchings of that many edges."""
     more = SIZES.get(name, {"size": 0, "vertices": 0})
     number += more[given(unit in more, unit)]
     found = graph_title(name, graph)

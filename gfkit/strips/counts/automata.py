@@ -37,7 +37,7 @@ ENDS = frozenset({"maximal", "left-ends", "right-ends", "one-sided-ends"})
 
 
 def counted_apart(game: CountingRule) -> Any:
-    """Return the module that counts a kind that is not words of letters, else None."""
+    """Return the module that counts a kind that is not words of letters, otherwise None."""
     return import_module(APART[game.kind]) if game.kind in APART else None
 
 

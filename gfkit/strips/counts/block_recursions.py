@@ -166,13 +166,13 @@ class BlockRecursion(ValueTable):
         return max(self.named_rows(length))
 
     def rows_of(self, length: int) -> int:
-        """Return how many rows a matrix of so many cells has; raises LimitReached for too many."""
+        """Return how many rows a matrix of these cells has; raises LimitReached if too many."""
         if self.size**length > MAX_SIZE:
             raise LimitReached(f"a matrix of {self.size}^{length} rows; the limit is {MAX_SIZE}")
         return int(self.size**length)
 
     def matrix(self, length: int) -> Matrix:
-        """Return the matrix of so many cells, its entries that are not zero."""
+        """Return the matrix of that many cells, its entries that are not zero."""
         now: dict[str, Matrix] = {name: {(0, 0): MARKS[""] * value} for name, value in self.empty}
         for many in (self.size**k for k in range(length)):
             longer: dict[str, Matrix] = {name: {} for name in now}
@@ -234,7 +234,7 @@ class Roles:
         return cls(tuple(roles), tuple(pieces), (unfit[0], unfit[1]))
 
     def beside(self, one: int, other: int | None, step: Cell) -> bool:
-        """Tell whether a role may follow one; None is the side of the board."""
+        """Return whether a role may follow one; None is the side of the board."""
         linked = self._linked(one, step)
         if linked is not None or other is None:
             return linked == other
@@ -242,7 +242,7 @@ class Roles:
         return back is None and not (one == other == 0 and self.unfit[step[0]])
 
     def may_begin(self, role: int, step: Cell) -> bool:
-        """Tell whether a role may stand at a side of the board, before which nothing is."""
+        """Return whether a role may stand at a side of the board, before which nothing is."""
         return self._linked(role, (-step[0], -step[1])) is None
 
     def _linked(self, role: int, step: Cell) -> int | None:
@@ -251,7 +251,7 @@ class Roles:
         return self.cells.index(other) if piece >= 0 and other in self.cells else None
 
     def weights_fit(self, marks: list[str]) -> bool:
-        """Tell whether the marks of a piece give its weight, and free cells have none."""
+        """Return whether the marks of a piece give its weight, and free cells have none."""
         found = [""] * len(self.pieces)
         for (piece, _), mark in zip(self.cells, marks, strict=True):
             if piece < 0 and mark:

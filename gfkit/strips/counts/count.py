@@ -209,7 +209,7 @@ def rule_data(model: Model) -> dict[str, Any]:
 
 
 def splits(game: Any) -> bool:
-    """Tell whether boards may have holes, and what they part is counted apart."""
+    """Return whether boards may have holes, and what they part is counted apart."""
     match game:
         case ColouringGame():
             return game.neighbours == "edge"
@@ -221,7 +221,7 @@ def splits(game: Any) -> bool:
 
 
 def may_have_holes(game: Any) -> bool:
-    """Tell whether boards may have holes."""
+    """Return whether boards may have holes."""
     match game:
         case ColouringGame() | PlacementGame():
             return True
@@ -381,7 +381,7 @@ def _profile(
 
 
 def _is_one_word(condition: Condition) -> bool:
-    """Tell whether a condition is on the array that is read row by row."""
+    """Return whether a condition is on the array that is read row by row."""
     return isinstance(condition.track, Line) and condition.track.way == "array"
 
 

@@ -91,7 +91,7 @@ MOSTLY_FULL = 3
 MOST_SECONDS, FEW_SECONDS = 1e5, 5.0
 """A residue of a torus may take so long; otherwise the polynomial is computed."""
 RECORD = 4
-"""Words of a record of a checkpoint: prime, x, y, value; its number tells the board."""
+"""Words of a record of a checkpoint: prime, x, y, value; its number gives the board."""
 
 POLYNOMIAL_CELLS = 64
 """A rectangle of more cells is counted without its polynomial, which nobody asked for."""
@@ -343,7 +343,7 @@ def _dense(tiles: TileSet, rows: ScannedRows, length: int) -> DenseWork:
 
 
 def dense_is_better(sweep: Sweep, length: int, states: float) -> bool:
-    """Tell whether a dense sweep will be quicker than an automaton, which has to be made first.
+    """Return whether a dense sweep will be quicker than an automaton, which has to be made first.
 
     states: about how many that has.
     """
@@ -499,9 +499,9 @@ def _number(plan: _Plan, hands: Work, advance: Callable[[float], None]) -> int:
 
 
 def _agrees_with_fresh(plan: _Plan, number: int, hands: Work) -> bool:
-    """Tell whether a number that rests on a file is right modulo primes that are drawn now.
+    """Return whether a number that rests on a file is right modulo primes that are drawn now.
 
-    It and the true one are below 2^bits, so that primes for their difference tell them apart.
+    It and the true one are below 2^bits, so that primes for their difference distinguish them.
     """
     drawn = fresh_primes(max(plan.primes).bit_length(), plan.bits + 1, plan.order)
     tasks = [plan.at(prime) for prime in drawn]
@@ -534,7 +534,7 @@ def _values(
     many = max(1, min(len(missing), 512, int(TASK_SECONDS / max(plan.seconds, 1e-9))))
     if hands.executor is not None:
         share = math.ceil(len(missing) / hands.jobs)
-        # An automaton is planned anew for each task, a sweep is known at once.
+        # An automaton is planned again for each task, a sweep is known at once.
         many = max(1, share if plan.work.way == "states" else min(many, share // 4))
     tasks = [missing[low : low + many] for low in range(0, len(missing), many)]
     for task, values in _computed(plan.work, tasks, hands.executor):

@@ -22,7 +22,7 @@ another piece: it may not touch that either.
 
 *Back to tiles.* Arrays with conditions on neighbouring cells are tiles, which the dense sweep
 reads. An edge has as its label the node of the diagram of the pair of cells, after the first of
-them: so two letters show the same label if nothing beyond the edge tells them apart.
+them: so two letters show the same label if nothing beyond the edge distinguishes them.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ class PieceCell(NamedTuple):
         return self.home[0].lower()
 
     def continues(self, step: Cell) -> bool:
-        """Tell whether the piece has the cell at a step from this one."""
+        """Return whether the piece has the cell at a step from this one."""
         return _plus(self.cell, step) in self.home[1]
 
 
@@ -252,7 +252,7 @@ def _touching(game: PlacementGame, letters: list[PieceCell | None]) -> list[Cond
 
 
 def _fits(game: PlacementGame, a: PieceCell | None, b: PieceCell | None, step: Cell) -> bool:
-    """Tell whether two letters may be at a step from each other."""
+    """Return whether two letters may be at a step from each other."""
     if a is not None and a.continues(step):
         return b == PieceCell(a.home, _plus(a.cell, step))
     if b is not None and b.continues(_minus(HERE, step)):
@@ -384,7 +384,8 @@ class Holed:
     """The acceptor of a place where some cells are holes: these are beyond the board.
 
     beyond: what was the letter beyond the board, and is that of a hole. anywhere: whether a hole in
-    any cell makes the place no place of the board, as of blocks; else only one at the place itself.
+    any cell makes the place no place of the board, as of blocks; otherwise only one at the place
+    itself.
     """
 
     acceptor: Acceptor[Any]
@@ -413,7 +414,7 @@ class Holed:
 
 
 def can_be_holed(arrays: Arrays) -> bool:
-    """Tell whether all conditions are at places or on components, which holes can be beyond."""
+    """Return whether all conditions are at places or on components, which holes can be beyond."""
     tracks = Place | Frontier
     return all(isinstance(one.track, tracks) and not one.shared for one in arrays.conditions)
 

@@ -3,7 +3,7 @@
 A state says nothing but what the vertices already done mean for those still to come, so two
 beginnings with the same future are one state: on a complete graph a few states suffice, on a grid
 as many as on the strip of its shorter side. It is START, or what is known of vertices to come, or
-a pair: what is known, and what is still wanted of them. Vertices are told relative to the one that
+a pair: what is known, and what is still wanted of them. Vertices are given relative to the one that
 is read, so in a product with a path the states are the same in every layer. A vertex is a step, as
 a cell of a board is. The vertices of each component are put in an order in which few are done while
 neighbours of theirs are to come (`encodings.vertex_orders`).
@@ -40,7 +40,7 @@ Moves = Callable[[int, Any], Iterable[tuple[Any, tuple[int, int, int]]]]
 
 MAX_STATES = 300_000
 BYTES_PER_STATE, BYTES_PER_EDGE = 250, 40
-"""Of a state in a dictionary, and of an edge that is kept."""
+"""The memory of a state in a dictionary, and of an edge that is kept."""
 START = 0
 """The state before the first vertex of a component, and after its last."""
 NOTHING = (1, 0, 0)
@@ -133,7 +133,7 @@ def moves_of(
 
 
 def may_end(state: Any) -> bool:
-    """Tell whether nothing is wanted of a vertex to come."""
+    """Return whether nothing is wanted of a vertex to come."""
     return not isinstance(state, tuple) or not state[1]
 
 

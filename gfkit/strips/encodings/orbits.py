@@ -102,7 +102,7 @@ def _of_pieces(model: Model, down: int, across: int) -> dict[str, str]:
 def _of_tiles(model: Model, down: int, across: int) -> dict[str, str]:
     """Return what a reflection makes of tiles, whose labels change sides.
 
-    Weights tell tiles with the same labels apart; the mark of a piece may move to another tile.
+    Weights distinguish tiles with the same labels; the mark of a piece may move to another tile.
     """
     game: Any = model.game
     tiles = game.parts[0].tiles.tiles

@@ -12,7 +12,7 @@ into S. The array u u' is in L if s is in S; u m u' is, if m leads from s into S
 read in pairs, from outside to inside.
 
 If g keeps L, then S depends on s alone: the inverse of g makes of v u' a word that begins with u,
-so whether v u' is in L is told by s and v. Conversely, the first state is in S if g(u) is in L; so
+so whether v u' is in L is given by s and v. Conversely, the first state is in S if g(u) is in L; so
 g keeps L if, wherever s and S are reached together, that is so exactly if s is an end.
 """
 
@@ -125,7 +125,7 @@ def _folded(after: NDArray[np.int32], ends: Marked, weights: Ints, image: Ints) 
 
 
 def is_kept_by(rows: RowAutomaton, motion: Motion) -> bool:
-    """Tell whether a motion makes arrays of the rule of all its arrays, with the same weights.
+    """Return whether a motion makes arrays of the rule of all its arrays, with the same weights.
 
     A motion of finite order that does so for all arrays does it for no others. For each state the
     one is found to which the images of its rows lead, or for a motion that turns the rows the set S
@@ -170,7 +170,7 @@ def is_kept_by(rows: RowAutomaton, motion: Motion) -> bool:
 
 
 def fits(game: SymmetryRule, rows: int, columns: int) -> bool:
-    """Tell whether the symmetries have a meaning on a board."""
+    """Return whether the symmetries have a meaning on a board."""
     return any(_has_meaning(game, one) for one in _sides(rows, columns))
 
 
@@ -227,7 +227,7 @@ def summands(rule: SymmetryRule, rows: ScannedRows) -> list[tuple[int, Motion]]:
 def mean_of(values: Sequence[Any], numbers: Sequence[int]) -> Any:
     """Return the mean of integers or profiles; numbers: how many symmetries have each.
 
-    Raises Disagreement where it is no integer, or has a coefficient that is none.
+    Raises Disagreement where it is not an integer, or has a coefficient that is none.
     """
     order = sum(numbers)
     total = sum(map(mul, numbers, values), 0 * values[0])
@@ -272,7 +272,7 @@ def require_kept(rule: SymmetryRule, rows: ScannedRows) -> None:
     shown = " and then ".join(map(_shown, said))
     raise GfkitError(
         f"{source.name}: the symmetry {shown!r} makes arrays that break the rule of arrays that "
-        f"obey it, because of {reason}"
+        f"satisfy it, because of {reason}"
     )
 
 

@@ -44,13 +44,13 @@ TURNED = {"left": "top", "top": "left", "right": "bottom", "bottom": "right"}
 NO_MORE = 1
 """The cell gets no more edges."""
 LAST = 9
-"""The number of the last row of a ring, which is above the first; no row is told by more."""
+"""The number of the last row of a ring, which is above the first; no row is given by more."""
 SAVED = 1
 """The label of all components with a cell of a saved letter; 0 is that of none."""
 AT_ONCE = 2**16
 """States with letters that are read together."""
 MOST_BITS = 60
-"""Of the edges of a cell."""
+"""The limit of the edges of a cell."""
 
 
 def turned_place(place: str) -> str:
@@ -433,7 +433,7 @@ class ComponentReader:
         rests: Numbers,
         turns: Numbers | None,
     ) -> Truths:
-        """Join cells that offer it, a column a state; tell where all that must be can be.
+        """Join cells that offer it, a column a state; say where all that must be can be.
 
         names: the labels, and behind these those of second components.
         """

@@ -2,7 +2,7 @@
 
 *Foresight.* What a strip will take is estimated from narrower strips of the same rule before any
 work. States, and what is left of them after merging and lumping, grow about geometrically with the
-fixed side, at a rate that two steps of the side show (sizes may alternate). Edges are so many for
+fixed side, at a rate that two steps of the side show (sizes may alternate). Edges are that many for
 each state and cell; and the logarithm of the bound on the coefficients grows with the number of
 blocks and the logarithm of what a row of the matrix sums up to, which grows with the side.
 """
@@ -119,7 +119,7 @@ def foreseen(
     """Return what the strip of a side will have; None if it is small, or cannot be foreseen.
 
     matrix: the trimmed automaton for a shorter side. bounded: whether coefficients of a generating
-    function are to be bounded; exact terms need no such bound. Raises LimitReached beyond all
+    function must be bounded; exact terms need no such bound. Raises LimitReached beyond all
     machines.
     """
     marked = marks != "none"

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from gfkit.boards.acceptors.lines import Stretches
 
     Row = list[Any]
-    """The state after each letter, None where no line goes on so."""
+    """The state after each letter, None where no line continues so."""
 
 
 MAX_STATES = 20_000
@@ -101,7 +101,7 @@ def explored(
 
 
 def automaton_of(acceptor: Acceptor[Any], letters: int, breadth: int = 1) -> LineAutomaton:
-    """Return the smallest automaton of an acceptor, as `smallest_of`, which may have no hash."""
+    """Return the smallest automaton of an acceptor, like `smallest_of`, which may have no hash."""
     try:
         found: LineAutomaton = _known(acceptor, letters, breadth)
     except TypeError:

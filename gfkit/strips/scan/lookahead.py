@@ -153,7 +153,7 @@ class Lookahead:
         return np.array(found, dtype=np.int64).reshape(len(found), states.shape[1]).T
 
     def _finished(self, states: States, column: int) -> Truths:
-        """Tell whether the cells from a column on can be read."""
+        """Return whether the cells from a column on can be read."""
         assert self.passages is not None
         words, which = _distinct(self._words(states, column, range(column, self.program.width),
                                              below=False))  # fmt: skip
@@ -166,7 +166,7 @@ class Lookahead:
         return np.asarray(leads[which, code] > 0)
 
     def _followed(self, states: States, column: int) -> Truths:
-        """Tell whether the first cells of the next row can be read, or the board may end."""
+        """Return whether the first cells of the next row can be read, or the board may end."""
         assert self.passages is not None
         program = self.program
         open_slots = set().union(*self.looked[column:])

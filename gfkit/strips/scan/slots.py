@@ -38,7 +38,7 @@ class Rewrite:
     """A cell changes some slots by a table: of what they hold and the letter, what they hold then.
 
     The table has an axis for each slot, one for the letter, and a last one for the new contents; a
-    negative entry means that no array that obeys the rule begins so.
+    negative entry means that no array that satisfies the rule begins so.
     """
 
     slots: tuple[int, ...]
@@ -105,8 +105,8 @@ class Slots:
     first: the contents before the first row. shift: after a row, slot s holds what slot shift[s]
     held, or begin[s] if that is -1. open: the contents below rows of which nothing is known.
     cells: for each cell what is done. endings: all of them must allow the end; closing: those that
-    ask one slot. tallies: by name. empty: whether the array without cells obeys the rule.
-    shown: slots of which a cell tells the content and that hold nothing before it or after it.
+    ask one slot. tallies: by name. empty: whether the array without cells satisfies the rule.
+    shown: slots of which a cell gives the content and that hold nothing before it or after it.
     """
 
     width: int

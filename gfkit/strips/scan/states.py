@@ -1,4 +1,4 @@
-"""The one explorer: from arrays that obey conditions to sparse steps, a cell a step.
+"""The one explorer: from arrays that satisfy conditions to sparse steps, a cell a step.
 
 Boards are read cell by cell. A state is what the conditions remember of the cells so far
 (`gfkit.strips.scan.conditions`); states that are told
@@ -224,4 +224,4 @@ def ring_steps(arrays: Arrays, rows: ScannedRows) -> tuple[CellStep, ...]:
 # Foresight.
 
 SURE, LITTLE, LITTLE_MARKED = 6, 1000, 100
-"""Strips of at most this side, or of so many states, are begun without a forecast."""
+"""Strips of at most this side, or of that many states, are begun without a forecast."""

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from gfkit.strips.sequences.strip import Strip
 
 FEW_STATES = 100
-"""Of a state so many terms are computed before it pays to merge states."""
+"""Of a state that many terms are computed before it pays to merge states."""
 
 
 class BoardFamily(WalkDefinition, SequenceOperators, ToNetworkx):

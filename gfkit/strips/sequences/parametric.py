@@ -1,6 +1,6 @@
 """Counts that are polynomials in a parameter k, for all k at once: g.f.s in Q(k)(t).
 
-**Theorem.** Let a rule over k letters name s of them, and tell the others apart only by whether
+**Theorem.** Let a rule over k letters name s of them, and distinguish the others only by whether
 they are equal. What it remembers of what was read is a state, one of N, and at most d letters that
 are different and not named; so each next letter is one of the s named ones, one of the j <= d
 that the state remembers, or a new one. Let A be the matrix over Z[k] with a weight 1 for each
@@ -98,7 +98,7 @@ class LetterReader(Protocol[S]):
         ...
 
     def is_end(self, state: S, /) -> bool:
-        """Tell whether a word may end in a state."""
+        """Return whether a word may end in a state."""
         ...
 
 
@@ -407,7 +407,7 @@ class CellTransitions:
         return _renamed(tuple(cells[size - self.reach :])), marked
 
     def is_end(self, state: State) -> bool:
-        """Tell whether the board may end after a row."""
+        """Return whether the board may end after a row."""
         return all(
             one.counts is None or count == DONE or count in one.counts
             for cell in state

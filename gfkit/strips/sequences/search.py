@@ -130,7 +130,7 @@ def coefficient_bound(lumping: Lumping, work: Work, run: Workings) -> CircleBoun
 
 
 class EvidenceWithDigest(Mapping[str, Any]):
-    """What a checker needs, as JSON; the terms are hashed when that is asked for."""
+    """What a checker needs, as JSON; the terms are hashed on request."""
 
     __slots__ = ("_digest", "_known")
 

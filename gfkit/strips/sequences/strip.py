@@ -91,7 +91,7 @@ MAX_STRIP_STATES = WalkDefinition.MOST
 NARROW = 3
 """Enumeration ends after a few boards of wider strips."""
 MOST_MONOMIALS = 2**17
-"""Of a row with several marks: entries of its matrix are integers of as many digits."""
+"""The limit of a row with several marks: entries of its matrix are integers of as many digits."""
 KNOWN_OF_RINGS = 6
 """This many rings are counted one by one, to have something to say."""
 
@@ -115,7 +115,7 @@ class Strip(BoardFamily):
     those of Left by x and those of Right by y. shift: a(n) belongs to n + shift.
     rule: the model, made from its text; only the text is compared. closes: whether the ends of the
     growing side are joined, and states remember the first row. is_ring: whether boards are closed
-    walks of rows: their ends are joined, and no state tells it. several: how rows write the marks,
+    walks of rows: their ends are joined, and no state gives it. several: how rows write the marks,
     if there are others than x and y. is_mean: whether classes up to symmetries are counted: a mean,
     not a sum over walks. known: what was foreseen.
     Raises GfkitError for a side below 1, and where a topology has no meaning for the rule.
@@ -259,7 +259,7 @@ class Strip(BoardFamily):
     def examine(self, run: Workings) -> None:
         """Compare a user's rule with enumeration on small boards; raises Disagreement.
 
-        They are the shortest of a narrow open strip, else those that have few cells.
+        They are the shortest of a narrow open strip, otherwise those that have few cells.
         """
         if self.rule.own:
             where: dict[str, Any] = {"topology": self.topology, "multigraph": self.multigraph}
@@ -297,7 +297,7 @@ class Strip(BoardFamily):
     def foresee(self, *, bounded: bool = False) -> Foreseen | None:
         """Return what an open strip will take, None if that is not known before.
 
-        bounded: whether a generating function is asked for, so that its coefficients are to be
+        bounded: whether a generating function is wanted, so that its coefficients are to be
         bounded.
         """
         if not self.rule.game.is_of_all_sides:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 MAX_SIDE = 2000
-"""Of a table of all boards."""
+"""The limit of a table of all boards."""
 
 
 @trusted

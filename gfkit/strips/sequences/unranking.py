@@ -56,7 +56,7 @@ Futures = list[int]
 """Of each state a number, or digits: one for each state above the first row, or difference."""
 Vector = dict[tuple[int, int], int]
 """Weights of pairs: on a ring the state above the first row, in alternating play the difference so
-far of the numbers of pieces, else 0; and the present state."""
+far of the numbers of pieces, otherwise 0; and the present state."""
 
 
 class Spelling(NamedTuple):
@@ -364,7 +364,7 @@ def _legend(game: Any) -> dict[str, tuple[Any, ...] | None]:
     """
     here = (HERE,)
     match game:
-        case PlacementGame():  # the letter of the first cell of a piece tells the piece
+        case PlacementGame():  # the letter of the first cell of a piece gives the piece
             found = {
                 letter: (player, "", weight, piece, None) if cell == HERE else None
                 for (player, piece, weight), cells in letters_by_piece(game).items()

@@ -153,7 +153,7 @@ class WalkDefinition(Definition):
         """Raise NotRational for a quantity without a rational generating function."""
 
     def transfer_matrix(self, most: int = 0, terms: int | None = 0) -> TransferMatrix:
-        """Return the automaton, trimmed, with all marks; at most so many states, or the usual.
+        """Return the automaton, trimmed, with all marks; at most that many states, or the usual.
 
         terms: how many will be computed with it, for the forecast; None if it will be lumped.
         """

@@ -89,7 +89,8 @@ def _entries(matrix: BarMatrix, places: Sequence[Place]) -> list[Entry]:
 class TilingWeights(ValueTable):
     """The weights of tilings; 0 where neighbours, or the sides of the board, do not agree.
 
-    A place is a tiling: the numbers of its tiles, from 0, row by row from the top, as "0 4|1 0".
+    A place is a tiling: the numbers of its tiles, from 0, row by row from the top, for example "0
+    4|1 0".
 
     >>> from gfkit.boards.models.names import domineering
     >>> from gfkit.proofs.kernel import Workings

@@ -5,7 +5,7 @@ the limit superior of Z(m, n)^(1/n), and C(m) that of cylinders of circumference
 cell g is the limit superior of Z(m, n)^(1/(mn)). What bounds it depends on what is known of boards
 side by side.
 
-- If positions of l + m columns tell such of l + i and of m + j columns, and are told by them,
+- If positions of l + m columns tell such of l + i and of m + j columns, and are given by them,
   Z(l+m, n) <= Z(l+i, n) Z(m+j, n). Let b = i + j, the border: then ln Z(m+b, n) is subadditive in
   m, and g^m <= L(m+b). If positions restrict to parts of boards, b is 0 for both sides of the
   board, and g is the limit.
@@ -22,7 +22,7 @@ side by side.
   the m-th roots of R. [CalkinWilf1998]
 
 For colouring games and dominoes and small m, S is written from the rule, seen to be symmetric, and
-Z(m, n) = e S^(n-b) e compared for so many n that it holds for all of them.
+Z(m, n) = e S^(n-b) e compared for that many n that it holds for all of them.
 
 The premises are read from the rule (`statements.premises`).
 """

@@ -461,7 +461,7 @@ def line_graph(graph: Graph, joined: Collection[str]) -> Graph:
 
 
 def exchanged(first: ColouringGame, second: ColouringGame) -> bool:
-    """Tell whether permuting the colours on one side of a bipartite graph matches the clashes.
+    """Return whether permuting the colours on one side of a bipartite graph matches the clashes.
 
     >>> from gfkit.boards.rules.graph_games import CIS, COL, SNORT
     >>> exchanged(COL, SNORT), exchanged(COL, CIS)

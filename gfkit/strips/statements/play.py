@@ -113,7 +113,7 @@ class RecurrenceOfPlay(Statement):
         if needed is None:
             raise NotDerived("the recurrence could not be shown to follow from the equation")
         return Derivation(
-            f"{needed} terms of a root of the equation obey it, as the degrees ask for",
+            f"{needed} terms of a root of the equation satisfy it, as the degrees ask for",
             {"gf": gf_data(gf), "equation": equation.data()["equation"], "terms": needed},
             basis=Basis(Principle.SERIES_EQUATION),
         )
@@ -125,7 +125,7 @@ SKIPPED, SPARE, MAX_ORDER, MORE = 6, 15, 32, 4
 LONG_SIDE, FIRST = 4, 8
 """Of strips of so long a side this many boards are counted first, to have something to say."""
 FIRST_TERMS = (1, 2, 4, 8, 16, 32, START)
-"""How many terms are tried to tell the series from the others of its equation."""
+"""How many terms are tried to distinguish the series from the others of its equation."""
 KNOWN = 20
 """This many terms are known as soon as the marked generating function is."""
 
@@ -170,7 +170,7 @@ class PlayAnswer(Live, AboutSequence):
     def sequence(self) -> Sequence:
         """Return the sequence: the coefficients of the power series that the equation defines.
 
-        Without first terms that tell it from the other power series of the equation those are
+        Without first terms that give it from the other power series of the equation those are
         returned that were compared.
 
         >>> from gfkit.boards.models.names import cis

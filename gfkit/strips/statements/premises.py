@@ -203,13 +203,13 @@ def _cuts(cells: Sequence[Cell]) -> Iterator[tuple[list[int], list[int]]]:
 
 
 def _join(cells: Sequence[Cell], words: Words, beyond: int) -> bool:
-    """Tell whether words are allowed whose parts are, each with the other beyond the board."""
+    """Return whether words are allowed whose parts are, each with the other beyond the board."""
     parts = ([dict.fromkeys(z, beyond) for z in both] for both in _cuts(cells))
     return not any((_with(words, a) & _with(words, b) & ~words).any() for a, b in parts)
 
 
 def _join_over(cells: Sequence[Cell], words: Words, beyond: int, fill: int) -> bool:
-    """Tell whether a letter may be in all cells on one side that were beyond the board."""
+    """Return whether a letter may be in all cells on one side that were beyond the board."""
     every = [*range(len(cells))]
     sides = [z for both in _cuts(cells) for z in both]
     for gap in [every, *sides]:
@@ -236,7 +236,7 @@ def _border(places: dict[tuple[Cell, ...], Words], beyond: int, weights: list[in
 
 
 def _fits_beside(cells: Sequence[Cell], words: Words, beyond: int, fill: int, width: int) -> bool:
-    """Tell whether words stay allowed if columns of a letter, and no more, come from a line on.
+    """Return whether words stay allowed if columns of a letter, and no more, come from a line on.
 
     In the rows above and below the board all cells are beyond it, before and after.
     """

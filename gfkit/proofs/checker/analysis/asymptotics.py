@@ -50,14 +50,14 @@ def box(data: Any, clock: Clock) -> tuple[Ends, Ends]:
 
 
 def is_within(disc: Disc, ends: tuple[Ends, Ends], scale: Scale, *, real: bool) -> bool:
-    """Tell whether all numbers of a disc, real ones if they are known to be, are in a box."""
+    """Return whether all numbers of a disc, real ones if they are known to be, are in a box."""
     y = (Fraction(0), Fraction(0)) if real else scale.heights(disc)
     sides = zip((scale.ends(disc), y), ends, strict=True)
     return all(low <= a and b <= high for (a, b), (low, high) in sides)
 
 
 def touches(disc: Disc, ends: tuple[Ends, Ends], scale: Scale) -> bool:
-    """Tell whether a disc and a box may have a number in common."""
+    """Return whether a disc and a box may have a number in common."""
     sides = zip((scale.ends(disc), scale.heights(disc)), ends, strict=True)
     return all(a <= high and low <= b for (a, b), (low, high) in sides)
 

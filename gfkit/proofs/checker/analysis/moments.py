@@ -69,7 +69,7 @@ def check_limit_law(given: Given) -> None:
     _require_inside(mean, statement["mean"], "the mean", clock)
     if statement["law"] == "bounded":
         need(not any(interval(statement["variance"], clock)), "a bounded variance does not grow")
-        need(factor, "a bounded variance is told from the factor of the root")
+        need(factor, "a bounded variance is given from the factor of the root")
         limit(len(factor) <= HIGHEST, "the largest root has too high a degree")
         field = Field(factor, clock)
         exact = Jets(field, weights).slopes(field.inverse(field.letter()), q, period)[1]

@@ -108,19 +108,19 @@ def _terms(data: Any) -> list[Any]:
 
 
 def _sum(terms: list[Any]) -> Any:
-    """Return a sum, in the one way that the closed form has: a first sum goes on."""
+    """Return a sum, in the one way that the closed form has: a first sum continues."""
     return terms[0] if len(terms) == 1 else ["+", *_terms(terms[0]), *terms[1:]]
 
 
 def _names(data: Any) -> bool:
-    """Tell whether a formula names r outside of sums."""
+    """Return whether a formula names r outside of sums."""
     if isinstance(data, list):
         return bool(data) and data[0] != "roots" and any(map(_names, data[1:]))
     return bool(data == "r")
 
 
 def _is_opposed(left: Formula, k: int, c: Value, of: _Left, clock: Clock) -> bool:
-    """Tell whether c is 1/2 or -1/2 and the one term that falls has the other sign, n = k mod P."""
+    """Return whether c is 1/2 or -1/2 and the decreasing term has the other sign, n = k mod P."""
     ((base, _), numbers) = next(z for z in left.plain.items() if not _repeats(*z[0]))
     if c not in (HALF, -HALF) or not all(map(is_real, (base, *numbers))):
         return False

@@ -33,7 +33,7 @@ LONG = 2000
 MOST_COEFFICIENTS = 400
 """Of a polynomial that is written in powers of n - m."""
 MOST_BITS = 1 << 31
-"""Of a packed polynomial."""
+"""The limit of a packed polynomial."""
 LATEST_ZERO = 1 << 20
 
 
@@ -354,7 +354,7 @@ def are_equal(
     second: tuple[Sequence[Number], Sequence[Number]],
     clock: Clock,
 ) -> bool:
-    """Tell whether two fractions are equal: their cross products are."""
+    """Return whether two fractions are equal: their cross products are."""
     (p, q), (r, s) = first, second
     return multiply(p, s, clock) == multiply(r, q, clock)
 

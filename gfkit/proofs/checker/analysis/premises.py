@@ -8,7 +8,7 @@ Z(m, n) counts boards of m columns. Five things may be known.
  - weight: the sum of the weights of a cell's letters; Z(m, n) is at most its mn-th power. Or that
    of pieces of `share` > 1 cells at least, if it is not less than 1: in a tiling the first free
    cell is the first one of some piece, so that Z(m, n) is at most its (mn/share)-th power.
- - gap: two positions, with so many columns of one letter between them, make one.
+ - gap: two positions, with that many columns of one letter between them, make one.
  - first: Z(m, n) = e S^(n - first) e for a symmetric S and a vector e of each m. Two columns of an
    array clash or not, whichever is on the left (first = 1; -1 if a column of one letter fits beside
    all, and stands for the side of the board). Or a label stands on each edge from column to column,
@@ -114,13 +114,13 @@ def known_of(rule: Rule, definition: dict[str, Any], clock: Clock) -> Known:
 
 
 def _is_grid(table: dict[str, Any]) -> bool:
-    """Tell whether a table of edges joins each cell to its four neighbours, and no others."""
+    """Return whether a table of edges joins each cell to its four neighbours, and no others."""
     ways = table.get("directions", [*GRID])
     return "offsets" not in table and all(isinstance(z, str) for z in ways) and {*ways} == GRID
 
 
 def _may_have_fewer(table: dict[str, Any]) -> bool:
-    """Tell whether each vertex may have fewer edges than it has."""
+    """Return whether each vertex may have fewer edges than it has."""
     if "degree" not in table:
         return True
     numbers = {*table["degree"], *([] if table.get("spanning", True) else [0])}
@@ -186,7 +186,7 @@ def _border(places: list[Asked], weights: dict[Any, int], clock: Clock) -> int |
 
 
 def _ends(place: Asked, sign: int, width: int, letter: Any, clock: Clock) -> bool:
-    """Tell whether the part before any line, with columns of a letter after it, is allowed.
+    """Return whether the part before any line, with columns of a letter after it, is allowed.
 
     A row that is beyond the board is so in these columns, too.
     """
@@ -212,7 +212,7 @@ def _changed(word: Word, to: dict[int, Any]) -> Word:
 
 
 def _touch(place: Asked) -> bool:
-    """Tell whether a word is allowed if each of its parts is, where the other is off the board."""
+    """Return whether a word is allowed if each part is, the other being off the board."""
     both = [(dict.fromkeys(a), dict.fromkeys(b)) for a, b in place.sides()]
     return all(
         word in place.good
@@ -223,7 +223,7 @@ def _touch(place: Asked) -> bool:
 
 
 def _is_free_beside(place: Asked, letter: Any) -> bool:
-    """Tell whether a letter may stand in cells on one side, or all, that were off the board."""
+    """Return whether a letter may stand in cells on one side, or all, that were off the board."""
     for some in [{*range(len(place.cells))}, *(z for both in place.sides() for z in both)]:
         for word in place.words():
             between = all(word[k] in (letter, None) for k in some)
@@ -275,7 +275,7 @@ def _by_cells(places: list[Asked]) -> list[Asked]:
 
 
 def _seen_from_right(cells: tuple[Cell, ...], good: frozenset[Word], asked: Columns) -> bool:
-    """Tell whether the same is asked of the cells that these are from the right."""
+    """Return whether the same is asked of the cells that these are from the right."""
     wide = max(c for _, c in cells)
     there = sorted((r, wide - c, k) for k, (r, c) in enumerate(cells))
     other = asked.get(tuple((r, c) for r, c, _ in there))

@@ -1,12 +1,12 @@
 """Terms modulo m, their least period and the rank of m: the kind "residues".
 
 "residues": the least period of a(n) modulo m, and the first n from which on it holds. Let q(0) = 1
-or -1, so that the reverse f of q is monic up to a sign, of degree d, and let a(k) obey the
+or -1, so that the reverse f of q is monic up to a sign, of degree d, and let a(k) satisfy the
 recurrence from k = `late` on. With x^P = sum of r_j x^j modulo f and m, a(k + P) is the sum of r_j
-a(k + j). If a(k + P) = a(k) modulo m for d successive k, then for all later ones, since both obey
-the recurrence. The periods are the multiples of the least one: P is it if P/r is none for each
-prime factor r of P. That r is prime is the theorem of Sorenson and Webster on strong pseudoprimes
-to the first 13 primes, for r below 3.3 * 10^24. [SorensonWebster2017]
+a(k + j). If a(k + P) = a(k) modulo m for d successive k, then for all later ones, since both
+satisfy the recurrence. The periods are the multiples of the least one: P is it if P/r is none for
+each prime factor r of P. That r is prime is the theorem of Sorenson and Webster on strong
+pseudoprimes to the first 13 primes, for r below 3.3 * 10^24. [SorensonWebster2017]
 
 "rank": m divides a(n) just for its multiples n. Multiples a of a Lucas sequence U_n(P, Q), P and Q
 coprime, have gcd(a(k), a(n)) = |a(gcd(k, n))|, so that these n are the multiples of the least one.
@@ -107,7 +107,7 @@ def power_of_x(n: int, f: list[int], prime: int, clock: Clock) -> list[int]:
 
 
 def is_prime(n: int, clock: Clock) -> bool:
-    """Tell whether a number below PROVEN is prime."""
+    """Return whether a number below PROVEN is prime."""
     limit(n < PROVEN, "a prime that is too large")
     if n < 2 or any(n % r == 0 for r in WITNESSES):
         return n in WITNESSES

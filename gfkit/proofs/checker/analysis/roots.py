@@ -13,7 +13,7 @@ that meets no other holds a real root, for it holds its conjugate too.
 the reversed denominator, of multiplicity m, and u = 1 - z x, p/q has the polar part sum of b_j/u^j,
 j = 1..m, with b_m, b_(m-1), ... the first coefficients of p/(q/u^m) in powers of u, and the
 coefficient of x^n in 1/(1 - z x)^j is C(n+j-1, j-1) z^n. A ring has rational(q), plus(a, b),
-times(a, b), inverse(a), and, if the multiplicity of the root is to be found, is_zero(a).
+times(a, b), inverse(a), and, if the multiplicity of the root is wanted, is_zero(a).
 
 *One root alone*, for any order of q. For a rate s > 0 let P, Q be p(y/s), q(y/s): the disc |x| <=
 1/s is |y| <= 1. Norms are sums of the absolute values of coefficients; they bound values in the
@@ -87,7 +87,7 @@ class Disc(NamedTuple):
         return 1 + isqrt(self.x * self.x + self.y * self.y - 1) if self.y else abs(self.x)
 
     def is_apart(self, other: Disc) -> bool:
-        """Tell whether two discs have no number in common."""
+        """Return whether two discs have no number in common."""
         x, y, r = self.x - other.x, self.y - other.y, self.r + other.r
         return x * x + y * y > r * r
 
@@ -240,7 +240,7 @@ class Place(NamedTuple):
 
     @property
     def is_real(self) -> bool:
-        """Tell whether the root is real."""
+        """Return whether the root is real."""
         return self.disc.y == 0
 
 

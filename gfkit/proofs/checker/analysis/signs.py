@@ -75,7 +75,7 @@ def check_signs(given: Given) -> None:
     need(all(n >= start for n in failing), "an exception is before the statement")
 
     def holds(k: int, sign: int) -> bool:
-        """Tell whether a sign is that of the relation at n = offset + k."""
+        """Return whether a sign is that of the relation at n = offset + k."""
         return sign in SIGNS[said[(offset + k) % len(said)]]
 
     need(all(holds(*z) for z in later), "the late terms have another sign")

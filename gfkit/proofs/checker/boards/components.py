@@ -105,7 +105,7 @@ class ClosedArrays(Machine):
         return found
 
     def is_end(self, state: Any) -> bool:
-        """Tell whether all is as it must be when the ends are joined, or are not, of few rows."""
+        """Return whether all is as it must be when the ends are joined, or are not, of few rows."""
         if state == BEGIN:
             return True
         row, parts, first, inner = state
@@ -145,7 +145,7 @@ class Whole(NamedTuple):
     rule: Any = CellRule
 
     def listed(self, acceptor: Any, shape: Shape) -> Tracks:
-        """Yield all cells, and what tells whether an array is so."""
+        """Yield all cells, and what says whether an array is so."""
         yield range(shape.rows * shape.columns), acceptor.listed(shape)
 
     def on_rows(self, asked: Condition, kept: Any, letters: Any, rows: Rows, clock: Any) -> Any:

@@ -138,7 +138,7 @@ def _shortest(values: list[int], p: int, clock: Clock) -> tuple[int, list[int]]:
 def is_sum(
     p: list[int], q: list[int], other: list[int], found: Counter[tuple[int, ...]], clock: Clock
 ) -> bool:
-    """Tell whether p/q is a polynomial less the sum of c t Q'/Q over determinants Q with c."""
+    """Return whether p/q is a polynomial less the sum of c t Q'/Q over determinants Q with c."""
 
     def norm(some: Iterable[int]) -> int:
         return sum(map(abs, some))

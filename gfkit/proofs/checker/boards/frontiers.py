@@ -12,7 +12,7 @@ Components of what stands on a board: one part of the automata that read rows.
 
 A letter is for its cell what it shows: vertices, one or, where lines touch, two; and what they
 offer to the cells beside. Two cells are joined by an edge where both offer the same. So elements
-that are equal, sets of edges, and values that are joined to some others are told by what they
+that are equal, sets of edges, and values that are joined to some others are given by what they
 offer; equal ones ALWAYS, so that an edge too many makes the letter wrong. An edge that must be and
 is not makes it wrong, too. What is offered FREE makes no edge: the component of a vertex to which
 it is offered is FREED, and counts no more.
@@ -153,7 +153,7 @@ class Asked(NamedTuple):
     cost: int = 16
 
     def joins(self, letter: Letter, offsets: Iterable[Cell]) -> bool:
-        """Tell whether offsets are (0, 0) and all steps, and a letter is joined to its like."""
+        """Return whether offsets are (0, 0) and all steps, and a letter is joined to its like."""
         steps = {(0, 0), *((i * r, i * c) for r, c in self.steps for i in (1, -1))}
         return not self.pairs and any(self.shown(letter).alone) and steps == {*offsets}
 
@@ -168,7 +168,7 @@ class Asked(NamedTuple):
         return Components(self, rows, letters)
 
     def listed(self, shape: Shape) -> Callable[[tuple[Letter, ...]], bool]:
-        """Return what tells whether an array is so, edge by edge."""
+        """Return what says whether an array is so, edge by edge."""
         cells, pairs = shape.cells(), sorted(self.pairs)
         beside: list[tuple[int, Any, int, Any]] = []
         for (k, (r, c)), (i, j) in product(enumerate(cells), self.steps):
@@ -227,7 +227,7 @@ class Open(NamedTuple):
     more: Numbers | None = None
 
     def may_end(self) -> bool:
-        """Tell whether there need not be further edges."""
+        """Return whether there need not be further edges."""
         free = not any(must for _, (_, _, must) in self.offers)
         return free and (self.more is None or 0 in self.more)
 
@@ -284,7 +284,7 @@ class Components:
 
     A part is a text, whose characters are how many components are finished, those of vertices, and
     the numbers of cells, 0 for one of which nothing matters. Where the last row is joined to the
-    first it is told how many were read.
+    first it is given how many were read.
     """
 
     def __init__(self, asked: Asked, rows: Rows, letters: Iterable[Letter]) -> None:
@@ -384,7 +384,7 @@ class Components:
         return found
 
     def join(self, names: list[int], joined: list[Join]) -> bool:
-        """Name components that are new, or joined; tell whether these may be."""
+        """Name components that are new, or joined; return whether these may be."""
         for what, a, b in joined:
             new, old = names[a], names[b]
             if what == FREEING:
@@ -401,11 +401,11 @@ class Components:
         return True
 
     def failures(self, part: str) -> bool:
-        """Tell whether the board must not end here, if it is open."""
+        """Return whether the board must not end here, if it is open."""
         return not self.may_end(part, 0)
 
     def may_end(self, part: str, row: int) -> bool:
-        """Tell whether the board may end after some rows, where its last one meets the first."""
+        """Return whether the board may end after some rows, where its last one meets the first."""
         done, *rest = map(ord, part)
         middle, counts = len(rest) // (1 + self.vertices) * self.vertices, self.asked.counts
         names, cells = rest[:middle], [self.cells[k] for k in rest[middle:]]

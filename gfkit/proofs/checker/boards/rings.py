@@ -50,7 +50,7 @@ MAX_SEEDS = 1 << 16
 AT_ONCE = 256
 """This many states have their vectors in one."""
 ROUNDS, FAILURES = 8, 3
-"""So many states of a permutation are chosen; so many may fail to keep M."""
+"""This many states of a permutation are chosen; that many may fail to keep M."""
 
 
 class Rings:
@@ -175,7 +175,7 @@ def orbits(rows: Matrix, clock: Clock) -> tuple[list[tuple[int, int]], list[int]
 
     The second is one of the permutations, of order two with most fixed states, or the identity.
 
-    Whatever permutations are found. They are sought where one state is told from all others by
+    Whatever permutations are found. They are sought where one state is given from all others by
     what leads to it and from it, again and again, and its image as well.
     """
     entries = [tuple(sorted(z.items())) for row in rows for z in row.values()]

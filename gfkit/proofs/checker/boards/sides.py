@@ -64,5 +64,5 @@ class AtSides:
         return met, low - met, fresh and depth < last
 
     def failures(self, part: Any) -> bool:
-        """Tell whether a side has none."""
+        """Return whether a side has none."""
         return not self.wanted <= part[0] | part[1]

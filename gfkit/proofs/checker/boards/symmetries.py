@@ -12,12 +12,12 @@ One that reverses it, and changes every row by t, fixes (a1, ..., an) if t of th
 k-th row from below. So the first half is free, of rows that t t fixes, and then there may be a
 middle row m = t(m). The second half is, from below, t(a1), t(a2), ... After a1 ... ak there are the
 state s to which they lead, and the set S of the states from which t(ak) ... t(a1) leads to an end;
-the array of these 2 k rows obeys the rule if s is in S.
+the array of these 2 k rows satisfies the rule if s is in S.
 
 Keeping a rule. A symmetry that keeps the order of rows keeps the rule if rows lead to an end
 exactly if their images do: all pairs of states to which rows and their images lead are looked at.
-One that reverses it makes t(ak) ... t(a1) of a1 ... ak, which obeys the rule exactly if the first
-state is in S: all pairs (s, S) are looked at. That is for arrays of any number of rows.
+One that reverses it makes t(ak) ... t(a1) of a1 ... ak, which satisfies the rule exactly if the
+first state is in S: all pairs (s, S) are looked at. That is for arrays of any number of rows.
 
 Classes. Theorem (Burnside's lemma). Let a finite group act on the arrays of a rule on a board. The
 number of its orbits, the classes, is the mean over the group of the number of arrays that a
@@ -325,7 +325,7 @@ class Rows(Numbered):
         return mask([futures >> after[row] & 1 for after in self.after])
 
     def keeps(self, motion: Motion) -> bool:
-        """Tell whether a motion makes arrays of the rule of all its arrays, and of no others."""
+        """Return whether a motion makes arrays of the rule of all its arrays, and of no others."""
         image = self.images(motion)
         if any(self.weights[k] != self.weights[z] for k, z in enumerate(image)):
             return False
@@ -384,7 +384,7 @@ class SymmetricMachine(Machine):
         return found
 
     def is_end(self, state: State) -> bool:
-        """Tell whether the array may end."""
+        """Return whether the array may end."""
         if self.image is None:
             return self.table.ends[state]
         if state == "end":

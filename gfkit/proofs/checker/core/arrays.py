@@ -190,7 +190,7 @@ class ArrayMachine(Machine):
         self.firsts = [starts[0] for starts in self.starts]
 
     def is_end(self, state: State) -> bool:
-        """Tell whether all conditions are met if the array ends here; no array meets them all."""
+        """Return whether all conditions are met if the array ends here; no array meets them all."""
         fresh, nodes, failures, parts = state
         if fresh:
             return self.arrays.meets({})

@@ -32,7 +32,7 @@ KNOWN_BYTES = 120
 """Memory of one of those that are known."""
 MAX_CLOSED, MAX_STATES, MAX_EDGES = 1 << 21, 1 << 20, 8_000_000
 AT_ONCE, DIGITS = 256, 1 << 24
-"""To so many blocks weights are computed at once; of fewer, if the states have more digits."""
+"""To that many blocks weights are computed at once; of fewer, if the states have more digits."""
 DEAD = -1
 """The block of the states from which no board can end."""
 
@@ -54,7 +54,7 @@ class Machine(ABC):
 
     @abstractmethod
     def is_end(self, state: State) -> bool:
-        """Tell whether a board may end here; the empty board may, by definition."""
+        """Return whether a board may end here; the empty board may, by definition."""
 
     def number(self, state: State) -> int:
         """Return the number of a state."""

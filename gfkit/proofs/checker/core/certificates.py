@@ -85,7 +85,7 @@ def check(
 def check_file(data: Any, clock: Clock, report: Report) -> None:
     """Check a certificate of version 2; raises Rejected or NotChecked."""
     old = isinstance(data, dict) and data.get("version") == 1 and "object" not in data
-    limit(not old, "version 1 of the format is not read any more; make it anew, as with gfkit gf")
+    limit(not old, "version 1 of the format is not read any more; make it again, as with gfkit gf")
     fit(data, FILE, "certificate")
     need(data["format"] == FORMAT and data["version"] == VERSION, "another format or version")
     versions = data["versions"]
@@ -173,13 +173,13 @@ def _text(said: dict[str, Any], keys: Iterable[str], clock: Clock) -> str:
 
 
 def known_gf(lemmas: list[dict[str, Any]], of: Any, clock: Clock, what: str = "a(n)") -> Any:
-    """Return the statement of the lemma that tells the g.f. of a definition, or None."""
+    """Return the statement of the lemma that gives the g.f. of a definition, or None."""
     wanted = {"kind": "generating function", "of": of}
     return lemma_with(lemmas, wanted, clock, f"the g.f. of {what}")
 
 
 def gf_lemma(lemmas: list[dict[str, Any]], of: Any, clock: Clock, what: str = "a(n)") -> Any:
-    """Return the statement of the lemma that tells the g.f. of a definition; raises Rejected."""
+    """Return the statement of the lemma that gives the g.f. of a definition; raises Rejected."""
     said = known_gf(lemmas, of, clock, what)
     need(said, "a lemma about a generating function is missing")
     return said

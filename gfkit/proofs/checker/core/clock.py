@@ -28,8 +28,8 @@ FASTEST = 1e9
 class Clock:
     """A limit on time and memory, asked by counting steps, each a few operations on small numbers.
 
-    seconds: how long from now on. now: tells the time in seconds. memory: bytes of resident memory
-    of the process, looked at where the system tells it; None for any. ask: called at every look;
+    seconds: how long from now on. now: gives the time in seconds. memory: bytes of resident memory
+    of the process, looked at where the system gives it; None for any. ask: called at every look;
     what it raises of the classes in `passes` ends the check, and says nothing about it.
     """
 
@@ -45,7 +45,7 @@ class Clock:
         self.unseen, self.every = 0, LOOK
 
     def is_over(self) -> bool:
-        """Tell whether the time is over."""
+        """Return whether the time is over."""
         return self.now() > self.end
 
     def spend(self, steps: int = 1) -> None:

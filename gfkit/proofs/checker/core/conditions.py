@@ -2,7 +2,7 @@
 
 A *track* says which cells of a board are read. An *acceptor* reads their letters and accepts or
 rejects. A *condition* says how many tracks of its kind may be rejected; none, mostly. That so many
-are accepted is said of the acceptor that rejects those. A rule is an alphabet, weights of its
+are accepted is one on the acceptor that rejects those. A rule is an alphabet, weights of its
 letters, and conditions; it counts the arrays that meet them all, or, of some conditions, those for
 which a formula of and, or, not is true.
 
@@ -79,8 +79,8 @@ class Acceptor(NamedTuple):
 class Place(NamedTuple):
     """At each cell of the board: cells at offsets (row, column) from it.
 
-    inside: how many of the first must be on the board, else the track is not there; others may be
-    beyond it. For a condition on a cell and what is around it that is 1.
+    inside: how many of the first must be on the board, otherwise the track is not there; others may
+    be beyond it. For a condition on a cell and what is around it that is 1.
     """
 
     offsets: tuple[Cell, ...]
@@ -137,8 +137,8 @@ class Condition(NamedTuple):
     Other tracks than places are lines, or the whole array, of extended parts: `listed` is that of a
     place, and `on_rows(condition, kept, letters, rows, clock)` returns what reads rows: `begin`,
     what it carries before all cells; `read`, what it carries after the cell of a column, None where
-    no array goes on so; `failures`, how many tracks are rejected if the array ends after a row.
-    `kept` says of a number of rejected tracks what is remembered of it, as `Tally.kept`.
+    no array continues so; `failures`, how many tracks are rejected if the array ends after a row.
+    `kept` says of a number of rejected tracks what is remembered of it, like `Tally.kept`.
     """  # noqa: D205
 
     track: Any
@@ -197,7 +197,7 @@ class Arrays(NamedTuple):
         return found
 
     def meets(self, counts: dict[Any, int]) -> bool:
-        """Tell whether so many rejected tracks of each name are right."""
+        """Return whether that many rejected tracks of each name are right."""
         for z in self.conditions:
             if z.name is not None and not z.is_free and counts.get(z.name, 0) not in z.counts:
                 return False
@@ -210,7 +210,7 @@ def top(counts: frozenset[int] | Numbers) -> int | None:
 
 
 def is_true(formula: Any, counts: dict[Any, int]) -> bool:
-    """Tell whether a formula is true if so many tracks are rejected."""
+    """Return whether a formula is true if that many tracks are rejected."""
     first, second = formula
     if first == "not":
         return not is_true(second, counts)
@@ -306,7 +306,7 @@ def listed_arrays(arrays: Arrays, shape: Shape, work: Work) -> Iterator[tuple[Wo
 
 
 def accepted(acceptor: Any, letters: Iterable[Letter]) -> bool:
-    """Tell whether an acceptor accepts the letters of a track."""
+    """Return whether an acceptor accepts the letters of a track."""
     state = acceptor.first
     for number, letter in enumerate(letters):
         state = acceptor.step(state, number, letter)
@@ -330,7 +330,7 @@ def fillings(
     work: Work,
     arrays: Arrays | None = None,
 ) -> Iterator[tuple[Word, int, int]]:
-    """Enumerate boards that obey: a letter for each cell, coefficient and code.
+    """Enumerate boards that satisfy: a letter for each cell, coefficient and code.
 
     arrays: say how many failures there may be, of each name.
     """

@@ -68,7 +68,7 @@ def restricted(code: int, marks: str) -> int:
 
 
 def marked(poly: Poly, marks: str) -> Poly:
-    """Keep only the marks that are asked for."""
+    """Keep only the marks that are requested."""
     return collected((restricted(code, marks), c) for code, c in poly.items())
 
 
@@ -116,7 +116,7 @@ def series(p: Sequence[int], q: Sequence[int], clock: Clock) -> Iterator[int]:
 
 
 def is_marked(statement: dict[str, Any]) -> bool:
-    """Tell whether p and q are polynomials in marks x, y as well: lists of [i, j, k, c]."""
+    """Return whether p and q are polynomials in marks x, y as well: lists of [i, j, k, c]."""
     return bool(statement["q"]) and isinstance(statement["q"][0], list)
 
 

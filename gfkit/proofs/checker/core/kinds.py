@@ -41,7 +41,7 @@ LOADED: ContextVar[set[str]] = ContextVar("LOADED")
 
 
 def part(name: str) -> Any:
-    """Return a module of an extended part, as "games.outcomes"; the check uses it."""
+    """Return a module of an extended part, for example "games.outcomes"; the check uses it."""
     LOADED.get(set()).add(name.replace(".", "/"))
     return import_module(f"{PACKAGE}.{name}")
 
@@ -50,7 +50,7 @@ def part(name: str) -> Any:
 def declared(file: str) -> dict[str, dict[str, dict[str, Any]]]:
     """Return a table: rows of kinds and objects, shapes, choices, and what was removed.
 
-    In the row of a kind `module` is that which settles it, as "analysis.closed_forms".
+    In the row of a kind `module` is that which settles it, for example "analysis.closed_forms".
     """
     told = tomllib.loads((FOLDER / file).read_text(encoding="utf-8"))
     named = {z: told.pop(z, {}) for z in ("objects", "shapes", "choices", "removed")}

@@ -136,7 +136,7 @@ class PieceMachine(Machine):
         self.asked = [least(z, clock) for z in asked]
 
     def is_end(self, state: State) -> bool:
-        """Tell whether no piece waits for cells to come."""
+        """Return whether no piece waits for cells to come."""
         return not state[0]
 
     def read(self, depth: int, state: State) -> list[Edge]:

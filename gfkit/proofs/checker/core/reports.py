@@ -71,7 +71,7 @@ class Report:
 
     @property
     def holds(self) -> bool:
-        """Tell whether nothing is in the way."""
+        """Return whether nothing is in the way."""
         return not self.reasons
 
     @property

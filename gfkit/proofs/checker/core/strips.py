@@ -283,7 +283,7 @@ def check_strip(given: Given) -> None:
 
 def family_terms(family: Family, count: int, clock: Clock) -> list[Any]:
     """Return the first terms: integers, or with marks {code: coefficient}."""
-    limit(count <= 1_000_000, "too many terms are asked for")
+    limit(count <= 1_000_000, "too many terms are requested")
     marks = family.marks
     if family.acting or family.is_ring:
         found = terms_of(family, marks, count, clock)

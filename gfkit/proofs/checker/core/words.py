@@ -10,7 +10,7 @@ A field is {key}, written as JSON in ASCII, or {key!how name}:
   each T      a line for each entry of a list or object; {#} is its number or name, {#0} one less
   some T      the same of what every file has; if that is empty, no line, or the one with none
 A name that begins with _ is that of no kind.
-A segment "~key" says that null is told by the absence of the segments that name the key.
+A segment "~key" says that null is given by the absence of the segments that name the key.
 What a notation cannot write is written as "data" and JSON. Nothing here believes a name.
 """
 
@@ -173,7 +173,7 @@ def notation(name: str) -> Any:
 
 
 def fits(value: Any, shape: Any) -> bool:
-    """Tell whether a value has a shape."""
+    """Return whether a value has a shape."""
     try:
         fit(value, shape, "")
     except (Rejected, NotChecked):

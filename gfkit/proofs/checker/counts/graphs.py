@@ -253,7 +253,7 @@ def failure(of: dict[str, Any], near: Near, clock: Clock) -> Said | None:
 
 
 def has_symmetry(which: str, profile: Poly, found: list[int], near: Near, clock: Clock) -> bool:
-    """Tell whether the positions on a graph have a symmetry."""
+    """Return whether the positions on a graph have a symmetry."""
     n = len(near)
     if which == "pieces":
         padded = found + [0] * (n + 1 - len(found))

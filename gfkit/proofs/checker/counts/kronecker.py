@@ -11,7 +11,7 @@ A vector of polynomials is kept if all coefficients c have -B <= c < B, where B 
 g >= 2, and all degrees in y are below h - d. Let a row make coefficients at most 2^(g-2) times as
 large and degrees in y at most d larger. After a row, a vector that was kept has coefficients of at
 most 2^(s-3) and degrees below h; the theorem still holds for it when coefficients below 2^(s-2) and
-degrees below h were added. So its integers tell whether it is kept as well: add B to each digit,
+degrees below h were added. So its integers decide whether it is kept as well: add B to each digit,
 and look whether the g highest bits of all are 0, and whether those of the d highest powers of y are
 B. A sum of at most 2^(g-2) entries of a kept vector has coefficients of at most 2^(s-3), and the
 theorem holds for it.
@@ -218,11 +218,11 @@ FREE, EMPTY = ".", CODES["e"]
 POWER = re.compile(r"([a-su-z])(?:\^([1-9][0-9]{0,6}))?")
 MONOMIAL = re.compile(rf"1|{POWER.pattern}(\*{POWER.pattern})*")
 MOST_TERMS = 4_000_000
-"""Of the polynomials of one vector."""
+"""The limit of the polynomials of one vector."""
 
 
 def with_codes(data: Any, where: str) -> list[Any]:
-    """Return lists [i, j, k, c], or [monomial, k, c] as those; i tells all marks but y."""
+    """Return lists [i, j, k, c], or [monomial, k, c] as those; i gives all marks but y."""
     if isinstance(data, list) and data and isinstance(data[0], list) and len(data[0]) == 4:
         fit(data, [(range(50_000_000), range(50_000_000), INDEX, NUMBER)], where)
         return data

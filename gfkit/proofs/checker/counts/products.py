@@ -189,7 +189,7 @@ class Product(Family):
 
 
 def on_layers(rule: Rule, edges: Edges, size: int, marks: str, clock: Clock) -> Parts:
-    """Return the automata of a rule on layers, copies of a graph with so many vertices."""
+    """Return the automata of a rule on layers, copies of a graph with that many vertices."""
     found: Parts = []
     game = rule.game
     for c, quantity in rule.parts:

@@ -158,7 +158,7 @@ class Roles:
         return self.names.index(other) if piece >= 0 and other in self.names else None
 
     def agree(self, one: int, other: int | None, step: Cell) -> bool:
-        """Tell whether other may follow one that way; None is the side of the board."""
+        """Return whether other may follow one that way; None is the side of the board."""
         if other is None or self.next(one, step) is not None:
             return self.next(one, step) == other
         both_free = one == other == 0 and step in self.unfit
@@ -169,7 +169,7 @@ def check_recursion(given: Given) -> None:
     """Check the theorem with the roles of the evidence.
 
     Evidence: `roles`, one for each term of a block. Of all rows of roles, with what is below, each
-    is counted once if it is allowed, else never.
+    is counted once if it is allowed, otherwise never.
     """
     statement, evidence, _, clock, report = given
     table, (data, play) = statement["recursion"], read_play(statement["rule"])

@@ -94,7 +94,7 @@ class Counts(NamedTuple):
 
     @property
     def is_plain(self) -> bool:
-        """Tell whether every position counts, with the marks that are asked for."""
+        """Return whether every position counts, with the marks that are requested."""
         limits = self.left, self.right, self.more
         return not self.play and limits == (None, None, None)
 

@@ -1,4 +1,4 @@
-"""Sequences by equations: each term of some unknowns is told, or follows from earlier ones.
+"""Sequences by equations: each term of some unknowns is given, or follows from earlier ones.
 
 *The order.* Let every equation be u(s n + r) = sum of numbers times v(s n + r'), r' <= r or behind
 it, of sums over j of w(n - j) v(j) from a fixed j on up to n + h, s = 1 then, and of r(n). Take the
@@ -8,7 +8,7 @@ degree below d + t at most, up to the shifts by the fixed ends. So each equation
 denominators of its weights, has polynomials of degree at most D as coefficients: D is the largest
 shift, and for each sum d + t and the sizes of the ends. By Cramer's rule the determinant, which is
 not 0 at x = 0 if earlier terms determine later ones, times the polynomials of all r(n) annihilates
-each section from where on the numerators have ended: 3 times the degree behind the last value told
+each section from where on the numerators have ended: 3 times the degree after the last value told
 and the starts of the r(n) is enough.
 """
 
@@ -45,7 +45,7 @@ class Rule(NamedTuple):
 
 
 def rules_of(of: dict[str, Any], clock: Clock) -> tuple[list[Rule], dict[tuple[str, int], Any]]:
-    """Return what the equations say, and the values that are told."""
+    """Return what the equations say, and the given values."""
     rules = []
     for text in of["equations"]:
         sign, left, body = read(text, clock, "relation")
@@ -64,8 +64,8 @@ def rules_of(of: dict[str, Any], clock: Clock) -> tuple[list[Rule], dict[tuple[s
         fair = names_of(one.body) <= names | BY_LETTER.keys() and letters_of(one.body) <= {"n"}
         need(fair, "an equation has a name or a letter that is not defined")
     told = {(name, n): plain(rational(z, "a value", clock)) for name, n, z in of["told"]}
-    need(len(told) == len(of["told"]), "a value is told twice")
-    need({name for name, _ in told} <= names, "a value of another name is told")
+    need(len(told) == len(of["told"]), "a value is given twice")
+    need({name for name, _ in told} <= names, "a value of another name is given")
     return rules, told
 
 
@@ -77,7 +77,7 @@ def _polynomial(tree: Tree, clock: Clock, *letters: str) -> Any:
 def equation_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
     """Return the first terms of the unknown that the first equation is about.
 
-    Rejects a value that is told where its equation holds and says another one.
+    Rejects a value that is given where its equation holds and says another one.
     """
     rules, known = rules_of(of, clock)
     told = dict(known)
@@ -179,7 +179,7 @@ def _take(tree: Tree, names: set[str], found: Parts) -> None:
 
 
 def _only(tree: Tree, names: set[str]) -> Tree:
-    """Return the only factor with unknowns, which is no divisor."""
+    """Return the only factor with unknowns, which is not a divisor."""
     _, operators, parts = tree
     own = [k for k, part in enumerate(parts) if names_of(part) & names]
     limit(len(own) == 1 and operators[own[0]] == "*", UNBOUNDED)

@@ -1,8 +1,8 @@
 """G.f.s of sequences that are defined explicitly: by a fraction, a formula, or bounded terms.
 
-The terms of p/q and those of a formula are in spaces of known dimensions, or obey one recurrence:
-finitely many values decide. If the order is at most N, P q - p Q has a degree below that of as many
-terms as N and the order of p/q ask for.
+The terms of p/q and those of a formula are in spaces of known dimensions, or satisfy one
+recurrence: finitely many values decide. If the order is at most N, P q - p Q has a degree below
+that of as many terms as N and the order of p/q ask for.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def check_formula(given: Given) -> None:
-    """Check that p/q has the values of a formula: by a space, or by a recurrence they obey."""
+    """Check that p/q has the values of a formula: by a space, or by a recurrence they satisfy."""
     if "recurrence" in given.evidence:
         check_by_recurrence(given)
     else:
@@ -32,7 +32,7 @@ def check_formula(given: Given) -> None:
 
 
 def check_by_recurrence(given: Given) -> None:
-    """Check that p/q has the terms of a definition that obeys a recurrence, by a lemma."""
+    """Check that p/q has the terms of a definition that satisfies a recurrence, by a lemma."""
     compare_by_recurrence(given, *fraction_of(given.statement, given.clock))
 
 
@@ -52,7 +52,7 @@ def check_series(given: Given) -> None:
 
 
 def compare_by_recurrence(given: Given, p: list[int], q: list[int]) -> None:
-    """Check that a definition and the coefficients of p/q obey one recurrence, and first terms.
+    """Check that a definition and the coefficients of p/q satisfy one recurrence, and first terms.
 
     Let d be the degree of q, and e + 1 above that of all p_i. Then n^j times coefficients of p/q,
     j <= e, are annihilated by q^(e+1): sum p_i(n) b(n+i) is 0 for all n if for (e+1) d of them.
@@ -68,12 +68,12 @@ def compare_by_recurrence(given: Given, p: list[int], q: list[int]) -> None:
     for n in range(valid, last):
         clock.spend(sum(map(len, rows)))
         total = sum(value_at(row, n) * known[n - first + i] for i, row in enumerate(rows))
-        need(total == 0, f"p/q does not obey the recurrence at n = {n}")
+        need(total == 0, f"p/q does not satisfy the recurrence at n = {n}")
     count = settled_from(rows[-1], valid, clock) + order - first
     limit(count < MAX_COMPARED, "too many values to compare")
     terms = kinds.defined("values", of)(of, count, clock)
     need(terms == coefficients(p, q, count, clock), "p/q differs from the sequence")
-    said = "both obey the recurrence of a lemma, and the first terms are equal"
+    said = "both satisfy the recurrence of a lemma, and the first terms are equal"
     report.say("relation", said, "order bound", compared=count)
 
 

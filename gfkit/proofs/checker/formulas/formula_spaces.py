@@ -129,7 +129,7 @@ class Bounds(Symbolic):
         return self.indexed(second_order(BY_LETTER[name]), index, both=True)
 
     def indexed(self, base: Space, index: Value, *, both: bool) -> Value:
-        """Return u(index); both: u goes on to negative indices."""
+        """Return u(index); both: u continues to negative indices."""
         if is_number(index):
             return self.periodic((EVERYWHERE, 1), base.below)
         limit(isinstance(index, Polynomial) and index.degree(self.letter) < 2, UNBOUNDED)
@@ -285,7 +285,7 @@ class Bounds(Symbolic):
     # Sums.
 
     def depends(self, tree: Tree, letters: Mapping[str, Value]) -> bool:
-        """Tell whether a tree depends on the letter, which others may stand for."""
+        """Return whether a tree depends on the letter, which others may stand for."""
         values = [letters[z] for z in letters_of(tree) & letters.keys()]
         return any(self.letter in z for v in values for z in getattr(v, "terms", ()))
 
@@ -440,7 +440,7 @@ class Bounds(Symbolic):
 
 
 def _has_both(tree: Tree, *letters: str) -> bool:
-    """Tell whether a tree has a term whose index has two letters."""
+    """Return whether a tree has a term whose index has two letters."""
     own = tree[0] == "term" and {*letters} <= letters_of(tree)
     return own or any(_has_both(part, *letters) for part in tree[2])
 

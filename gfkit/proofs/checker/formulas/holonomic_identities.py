@@ -1,4 +1,4 @@
-"""Identities by a recurrence with polynomial coefficients that the difference of the sides obeys.
+"""Identities by a recurrence with polynomial coefficients of the difference of the sides.
 
 (a n)! for natural a, terms a(n), ..., a(n+d-1) of a sequence whose recurrence has order d, its
 coefficients polynomials in n, and sums of u(k) from a number to n are generators. A formula is read
@@ -6,8 +6,8 @@ as a vector: a rational function of n for each r and product of generators, time
 on, which is noted in `start`, its value is that combination: no argument of a factorial is
 negative, no denominator is 0, no index is before where q holds, no sum is less than empty. Shifting
 n replaces each generator by what it is at n + 1, from the same n on. So if c_0 F_0 + ... + c_r F_r
-is the vector 0, F_i being F shifted i times, the values of F obey that recurrence; and if c_r has
-no zero from there on and r values in a row are 0, all later ones are.
+is the vector 0, F_i being F shifted i times, the values of F satisfy that recurrence; and if c_r
+has no zero from there on and r values in a row are 0, all later ones are.
 
 Other letters, >= 0, stand for themselves in the coefficients; what has to have no zero, or not to
 be negative, has coefficients of one sign, for all of their values at once. An inverse 1/z! of a
@@ -574,7 +574,7 @@ class Vectors(Symbolic):
             self.not_before(*self.at(form, last))
 
     def last(self, found: Telescope, high: Row) -> Row:
-        """Return the last k at which not all is 0, where F is 0 behind the end of the sum."""
+        """Return the last k at which not all is 0, where F is 0 after the end of the sum."""
         least = Fraction(1, lcm(*(z.denominator for z in high)))
         for (a, b, c, *rest), e in found.summand.factorials.items():
             p, q, *others = self.at((a, b, c, *rest), (high[0], high[1] + least, *high[2:]))

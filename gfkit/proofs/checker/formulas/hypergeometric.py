@@ -2,13 +2,13 @@
 
 h is such a term if h(n+1)/h(n) is a rational function over Q. Let p_0(n) a(n) + ... + p_r(n) a(n+r)
 be 0. Terms whose quotients are no rational functions are linearly independent over Q(n). So if a is
-a sum of such terms, of which none is similar to another one, each of them obeys the recurrence. All
-that do are combinations of finitely many: those that are found here. From where on p_0 and p_r have
-no zeros, a solution is told by r values in a row, and by later ones; so if r values of a are no
-combination of those of these terms, a is none.
+a sum of such terms, of which none is similar to another one, each of them satisfies the recurrence.
+All that do are combinations of finitely many: those that are found here. From where on p_0 and p_r
+have no zeros, a solution is given by r values in a row, and by later ones; so if r values of a are
+no combination of those of these terms, a is none.
 
 A solution has h(n+1)/h(n) = z A(n) c(n+1)/(B(n) c(n)) with polynomials over Q, A a divisor of
-p_0(n), B one of p_r(n-r+1). Then c obeys a recurrence with the coefficients P_i z^i, P_i(n) =
+p_0(n), B one of p_r(n-r+1). Then c satisfies a recurrence with the coefficients P_i z^i, P_i(n) =
 p_i(n) A(n) ... A(n+i-1) B(n+i) ... B(n+r-1), and z is a zero of the sum of the x_i z^i, x_i the
 coefficient in P_i of the highest power of n in any of them. In powers of the difference operator D
 let it be the sum of the Q_j D^j, and b the greatest of deg Q_j - j. The degree d of c is a zero of
@@ -52,7 +52,7 @@ MOST_PAIRS, MOST_DEGREE, MOST_TRIED = 2_000, 200, 10**7
 
 
 def check_no_sum(given: Given) -> None:
-    """Check that a(n) is no combination of what the divisors A and B lead to.
+    """Check that a(n) is not a combination of what the divisors A and B lead to.
 
     Evidence: `factors`, those of p_0(n) and of p_r(n-r+1) over Q, with their multiplicities, and,
     of a formula, its `recurrence`.
@@ -106,7 +106,7 @@ def _divisors(side: Poly, told: Any, clock: Clock) -> list[Poly]:
 
 
 def _has_no_zero(f: Poly, clock: Clock) -> bool:
-    """Tell whether a polynomial has no zero modulo some prime, and so none in Q."""
+    """Return whether a polynomial has no zero modulo some prime, and so none in Q."""
     clock.spend(5 * sum(SMALL))
     return any(f[-1] % p and all(value(f, x) % p for x in range(p)) for p in SMALL)
 

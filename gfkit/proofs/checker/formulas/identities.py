@@ -5,11 +5,11 @@ spaces and of their starts are the same for all values (`Bounds`). So as many va
 letter as the dimensions ask for prove the rest, one letter after the other. A letter n that is at
 least the letter m is n + m with n >= 0. Divisors in which terms occur are multiplied out: a lemma
 says of each that it is not 0. If all roots of the space are those of polynomials with integers and
-q(0) = 1 or -1, then the values obey a recurrence with integers: multiples of a modulus are followed
-by such, so that mod(E, m) = 0 needs no bound on mod(E, m). Where the sequences have polynomials in
-marks as terms, all of this is over the field of rational functions of them.
+q(0) = 1 or -1, then the values satisfy a recurrence with integers: multiples of a modulus are
+followed by such, so that mod(E, m) = 0 needs no bound on mod(E, m). Where the sequences have
+polynomials in marks as terms, all of this is over the field of rational functions of them.
 
-Rounded formulas are told by lemmas. If |d(n) - (E(n) - 1/2)| < 1/2 for an integer d(n), then
+Rounded formulas are given by lemmas. If |d(n) - (E(n) - 1/2)| < 1/2 for an integer d(n), then
 d(n) < E(n) < d(n) + 1: it is floor(E(n)). Likewise round and ceiling, with E and E + 1/2. Terms in
 E stand for their closed forms.
 
@@ -199,7 +199,7 @@ def check_identity(given: Given) -> None:
 def _is_strong(
     sides: list[Tree], ranges: dict[str, tuple[int, str]], terms: dict[str, Terms], given: Given
 ) -> bool:
-    """Tell whether it is the theorem of Lucas, gcd(a(m), a(n)) = |a(gcd(m, n))|; check that."""
+    """Return whether it is the theorem of Lucas, gcd(a(m), a(n)) = |a(gcd(m, n))|; check that."""
     left, right = sides
     is_absolute = right[:2] == ("call", "abs")
     value = right[2][0] if is_absolute else right
@@ -298,7 +298,7 @@ def _shorter(tree: Tree, letter: str, high: Tree) -> Tree:
 
 
 def _is_defined(tree: Tree) -> bool:
-    """Tell whether a tree has a value for all values of letters."""
+    """Return whether a tree has a value for all values of letters."""
     kind, what, parts = tree
     if kind == "^":
         is_safe = parts[0][0] == "number" and parts[0][1] != 0
@@ -326,7 +326,7 @@ def _divisors(tree: Tree) -> list[Tree]:
 
 
 def _is_nonzero(divisor: Tree, low: int, given: Given) -> bool:
-    """Tell whether a lemma says that a divisor is not 0 from there on."""
+    """Return whether a lemma says that a divisor is not 0 from there on."""
     known = given.statement["names"]  # but F and L
     names = {name: known[name] for name in names_of(divisor) if name in known}
     for lemma in given.lemmas:

@@ -1,8 +1,8 @@
 """Generating functions of sequences by equations: by a bound on the order, or by induction.
 
-*Induction.* Let a be given by its terms from the first one on up to some n, and behind them by q
-rules, of which the r-th tells a(q n + r). Let the coefficients of p/q begin with these terms, and
-obey each rule from the least n on whose index lies behind them. If all indices in a rule are
+*Induction.* Let a be given by its terms from the first one on up to some n, and after them by q
+rules, of which the r-th gives a(q n + r). Let the coefficients of p/q begin with these terms, and
+satisfy each rule from the least n on whose index lies after them. If all indices in a rule are
 c n + d with 0 <= c <= q, and for that n at least the first index of all and below q n + r, then
 they are so for all later n. So each term is that of p/q.
 """
@@ -66,7 +66,7 @@ def require_earlier(tree: Tree, q: int, r: int, low: int, first: int) -> None:
 
 
 def check_by_induction(given: Given) -> None:
-    """Check that p/q has the terms that are told and obeys the rules."""
+    """Check that p/q has the terms that are given and satisfies the rules."""
     of, (statement, _, lemmas, clock, report) = given.of, given
     (rules, told), first = rules_of(of, clock), of["offset"]
     need({one.name for one in rules} == {"a"}, "induction is on one sequence, a")
@@ -87,6 +87,6 @@ def check_by_induction(given: Given) -> None:
         Claim("=", [left, one.body], named, low, None, clock).require(report)
     report.say(
         "induction",
-        f"the terms told agree, and each of {len(rules)} rules is obeyed",
+        f"the terms told agree, and each of {len(rules)} rules is satisfied",
         "induction",
     )

@@ -142,7 +142,7 @@ def check_operation(given: Given) -> None:
 
 
 def check_continued(given: Given) -> None:
-    """Check that p/q obeys the part's recurrence from its first term on, and goes on as the part.
+    """Check that p/q satisfies the part's recurrence from its first term on, and equals it.
 
     The lemma is in lowest terms, so its recurrence is the one of least order.
     """
@@ -150,7 +150,7 @@ def check_continued(given: Given) -> None:
     (only,) = parts_of(of)
     offset, _, own = part_of(only, lemmas, clock, "a_1(n)", at_one=False)
     p, q = fraction_of(statement, clock)
-    need(q == own and len(p) < len(q), "p/q does not obey the recurrence from its first term")
+    need(q == own and len(p) < len(q), "p/q does not satisfy the recurrence from its first term")
     need(of["first"] <= offset, "terms are dropped from a sequence that begins later")
     check_by_terms(given)
 
@@ -168,7 +168,7 @@ def operation_offset(of: dict[str, Any], offset_of: Callable[[dict[str, Any]], i
 def operation_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
     """Return the first terms of an operation, by those of its parts; fewer if there are fewer."""
     offset, kind = offset_of(of), of["kind"]
-    limit(count < 10**6, "too many terms are asked for")
+    limit(count < 10**6, "too many terms are requested")
     parts = enumerate(of["parts"], 1)
     terms = {f"a_{k}": Terms(f"a_{k}", part, [], clock) for k, part in parts}
     formula = formula_of(of, clock) or _term(1)

@@ -5,7 +5,8 @@
 *A total* is the derivative in a mark, at 1. *A product* is that of the fractions of the parts.
 *A section* b(n) = a(m n + s), of which a shift is one with m = 1: from where the part's recurrence
 of order r has its first terms on, b has one of order r, too, with the m-th powers of the roots. The
-difference of b and p/q obeys one of order r + deg q, and is 0 if so many terms from there on are.
+difference of b and p/q satisfies one of order r + deg q, and is 0 if that many terms from there on
+are.
 """
 
 from __future__ import annotations
@@ -158,7 +159,7 @@ def derived(side: Side, mark: str) -> Side:
 
 
 def has_letters(given: Given) -> bool:
-    """Tell whether the statement or the fraction of a part has letters."""
+    """Return whether the statement or the fraction of a part has letters."""
     statement, _, lemmas, clock, _ = given
     parts = enumerate(given.of["parts"], 1)
     some = [is_marked(gf_lemma(lemmas, one, clock, f"a_{k}(n)")) for k, one in parts]

@@ -1,6 +1,6 @@
 """G.f.s of recurrences whose weights are polynomials in letters.
 
-Sequences u_0, u_1, ... of which the first L terms are told, and then
+Sequences u_0, u_1, ... of which the first L terms are given, and then
 u_i(n) = sum of w u_j(n - s) + sum of b^n (c_0 + c_1 n + ...); at the same n only u_j with j < i are
 used. From there on a vector of the last terms of each, as many as it is looked back at it, and of
 the n^e b^n is multiplied by one matrix at each step. Let N be its length. So u_0 is P/Q with
@@ -70,7 +70,7 @@ class Equations:
         self.divisor: Poly = polynomial(of.get("divisor", [["1", "1"]]), "the divisor")
         is_formula = len(rows) == 1 and self.place == 0 and not self.weights[0]
         need(self.divisor and (is_formula or "divisor" not in of), "a divisor is of a formula")
-        need(all(len(z) == self.place for z in self.told), "of each as many terms are told")
+        need(all(len(z) == self.place for z in self.told), "of each as many terms are given")
         need(farthest <= self.place, "an equation looks back before the first term")
         self.states = sum(back) + self.powers
 

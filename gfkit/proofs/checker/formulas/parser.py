@@ -199,7 +199,7 @@ class Reader:
 
 
 def read(text: Any, clock: Clock, what: str = "formula", most: int = 40_000) -> Any:
-    """Read a formula, or a relation, of at most so many characters."""
+    """Read a formula, or a relation, of at most that many characters."""
     need(isinstance(text, str) and text, f"a {what} is not a text")
     limit(len(text) <= most, f"a {what} of more than {most} characters")
     return getattr(Reader(text, clock), what)()

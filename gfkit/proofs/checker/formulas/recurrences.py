@@ -1,9 +1,9 @@
 """Terms of recurrences with polynomials, of diagonals, and of algebraic series.
 
 A diagonal is expanded in all letters; its denominator is 1 or -1 where they are 0. A power series y
-with P(x, y) = 0 is told by k terms, if x^m is the least power in dP/dy there, m < k, and P has none
-below x^(k + m) (Hensel). Without terms it begins with the only integer c with P(0, c) = 0. What P
-divides by is not 0 where the series begins.
+with P(x, y) = 0 is given by k terms, if x^m is the least power in dP/dy there, m < k, and P has
+none below x^(k + m) (Hensel). Without terms it begins with the only integer c with P(0, c) = 0.
+What P divides by is not 0 where the series begins.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def continued(
     clock: Clock,
     right: Tree = ZERO,
 ) -> list[Fraction]:
-    """Return the first terms; the recurrence holds for n >= valid, behind those that are known."""
+    """Return the first terms; the recurrence holds for n >= valid, after those that are known."""
     limit(count <= MOST_CONTINUED, "too many terms of a recurrence")
     order, found, evaluator = len(rows) - 1, terms[:count], Evaluator({}, clock)
     for n in range(valid, valid + count - len(terms)):
@@ -151,7 +151,7 @@ def _told_by(rows: list[list[int]], terms: list[Any], clock: Clock) -> int:
     have = len(terms)
     value_there, slope = _at(rows, terms, 2 * have, clock)
     lost = next((k for k, z in enumerate(slope[:have]) if z), None)
-    need(lost is not None, "the first terms do not tell the series from others")
+    need(lost is not None, "the first terms do not distinguish the series from others")
     assert lost is not None
     need(not any(value_there[: have + lost]), "the first terms are not those of a series")
     return lost

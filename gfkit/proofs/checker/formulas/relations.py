@@ -119,7 +119,7 @@ FIRST |= {"algebraic": 0, "specification": 0}
 
 
 def offset_of(of: Data) -> int:
-    """Return the index of the first term of a definition whose terms are asked for."""
+    """Return the index of the first term of a definition whose terms are requested."""
     if of.get("kind") in COUNTED and type(of.get("shift")) is int:
         return -int(of["shift"])
     if str(of.get("kind")) in FIRST:
@@ -244,7 +244,7 @@ def check_fails_at(given: Given) -> None:
 
 
 def check_least_order(given: Given) -> None:
-    """Check the least order of a recurrence and its start: q, which is coprime to p, tells them."""
+    """Check the least order of a recurrence and its start: q, which is coprime to p, gives them."""
     statement, _, lemmas, clock, report = given
     said = gf_lemma(lemmas, statement["of"], clock)
     marks = "xy" if is_marked(said) else "none"

@@ -117,7 +117,7 @@ class Space(Symbol):
         return Space(factors, self.start, monic=monic, unit=True) * other
 
     def section(self, ahead: int, step: int = 1) -> Space:
-        """Return a space of v(n + step) = u(n + ahead); nothing is said of its start."""
+        """Return a space of v(n + step) = u(n + ahead); nothing is known about its start."""
         if step == 1 == ahead:
             return Space(self.factors, monic=self.monic)
         names = {name: _section(name, ahead, step) for name in self.factors}
@@ -250,7 +250,7 @@ def binomial_sums(
     e, p, c, d, f = -int(top[0]), int(top[1]), int(top[2]), int(bottom[0]), int(bottom[2])
     limit(p >= 1 and d >= 1 and d + e >= 1, UNBOUNDED)
     inside = _since(p - e * slope, c - e * more) if e > 0 else _since(top[1], top[2] - e * low)
-    # behind the end k > A n + B, in steps of 1/s
+    # after the end k > A n + B, in steps of 1/s
     excess = (d + e) * (more + Fraction(1, steps)) - c + f - Fraction(1, 2 * steps)
     behind = _since((d + e) * slope - p, excess)
     first = max(low, -(f // d))

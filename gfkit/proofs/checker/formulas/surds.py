@@ -156,7 +156,7 @@ def parts_of(value: Value) -> Parts:
 
 
 def _character(numbers: list[int]) -> Callable[[int], bool]:
-    """Return what tells whose square roots change their sign, under one conjugation."""
+    """Return what gives whose square roots change their sign, under one conjugation."""
     if numbers[0] < 0:
         return lambda d: d < 0
     b = next(n for n in numbers if n > 1)
@@ -204,7 +204,7 @@ def square_root(a: Value, clock: Clock, *, real: bool = True) -> Value:
 
 
 def is_real(a: Value) -> bool:
-    """Tell whether a sum has no square roots of negative numbers."""
+    """Return whether a sum has no square roots of negative numbers."""
     return all(d > 0 for d, _, _ in parts_of(a))
 
 

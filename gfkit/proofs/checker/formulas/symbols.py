@@ -67,7 +67,7 @@ class Symbolic(Evaluator):
 
 
 def is_number(value: Any) -> bool:
-    """Tell whether a value is a number."""
+    """Return whether a value is a number."""
     return isinstance(value, int | Fraction | Surds)
 
 

@@ -14,7 +14,7 @@ where no argument of a factorial above is negative, and no linear form that stay
 linear functions of k, so it is asked at both ends. So the sum of e_i(n) S(n+i) is G(n, p n + q) -
 G(n, low), and the e_i(n) F(n+i, k) with p n + q <= k <= p n + q + p i.
 
-The end may also be the floor of a line, if an inverse 1/z! in F is 0 behind it. Then all is summed
+The end may also be the floor of a line, if an inverse 1/z! in F is 0 after it. Then all is summed
 to the last k where 1/z! is not 0 in one of the F(n+i, k) and G(n, k).
 
 F may have as a factor P(k) a product of sums up to k + c of what is free of n. With the telescope
@@ -323,7 +323,7 @@ def weights(data: Any, size: int, clock: Clock) -> Weights:
 def _holds(
     of: Summand, operator: list[Weights], top: Weights, under: list[Linear], clock: Clock
 ) -> bool:
-    """Tell whether the identity holds, by as many values of letters as the degrees ask for.
+    """Return whether the identity holds, by as many values of letters as the degrees ask for.
 
     Both sides are multiplied by all denominators.
     """

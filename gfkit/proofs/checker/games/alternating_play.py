@@ -127,7 +127,7 @@ def _bound(p: Laurent, q: Laurent, sign: int, clock: Clock) -> tuple[int, int] |
 
 
 def _squarefree(below: Laurent, d: int, clock: Clock) -> bool:
-    """Tell whether B is seen to have no common factor in u with its derivative."""
+    """Return whether B is seen to have no common factor in u with its derivative."""
     powers: list[Poly] = [{} for _ in range(d + 1)]
     for (power, k), c in below.items():
         powers[power][k * X] = c  # t is a mark

@@ -47,7 +47,7 @@ def allowed(taken: Any, count: int, clock: Clock) -> set[int]:
 
 
 def may_take(taken: str, k: int, n: int) -> bool:
-    """Tell whether k may be taken of a heap of n, where that depends on n."""
+    """Return whether k may be taken of a heap of n, where that depends on n."""
     if taken == "divisors of the heap":
         return n % k == 0
     if taken == "proper divisors of the heap":
@@ -63,7 +63,7 @@ HEAPWISE = ("divisors of the heap", "proper divisors of the heap", "numbers copr
 
 
 def may_part(parts: str, a: int, b: int) -> bool:
-    """Tell whether a heap of a + b may be parted into heaps of a and b."""
+    """Return whether a heap of a + b may be parted into heaps of a and b."""
     if parts == "two unequal heaps":
         return a != b
     limit(parts in ("two heaps", "two equal heaps"), f"the parts {quoted(parts)}")

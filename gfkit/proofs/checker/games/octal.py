@@ -48,7 +48,7 @@ NAMED = {"preperiod": SIZE, "period": SIZE, "saltus": SIZE}
 
 
 class Game:
-    """The nim-values of a code, computed as far as they were asked for."""
+    """The nim-values of a code, computed as far as they were requested."""
 
     def __init__(self, code: str, clock: Clock, mask: int = 0) -> None:
         match = CODE.fullmatch(code)

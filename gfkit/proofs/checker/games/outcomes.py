@@ -49,7 +49,7 @@ LARGE = 1 << 40
 
 
 class Bounds:
-    """The numbers c and d of parts of a board for a winner, by strips of so many cells at most.
+    """The numbers c and d of parts of a board for a winner, by strips of that many cells at most.
 
     Lines are columns, or rows; long ones, if the pieces of the loser lie in both.
     """
@@ -116,7 +116,7 @@ def simplest(high: int, low: int) -> int:
 
 
 def _lie(moves: list[Move], axis: int) -> bool:
-    """Tell whether what moves need, and clear, is in one row (axis 1) or column, without gaps."""
+    """Return whether what moves need, and clear, is in one row (axis 1) or column, without gaps."""
     spans = [[{z[k] for z in needs} for k in (axis, 3 - axis)] for needs, _ in moves]
     gapless = all(max(z) - min(z) < len(z) for _, z in spans)
     return gapless and in_lines(moves, axis)
@@ -141,7 +141,7 @@ class Search:
         ]
 
     def wins(self, parts: Parts, mover: int) -> bool:
-        """Tell whether the player to move wins a sum of parts."""
+        """Return whether the player to move wins a sum of parts."""
         if not parts:
             return False
         found = self.known.get((parts, mover))
@@ -157,7 +157,7 @@ class Search:
         return found
 
     def _at_once(self, parts: Parts, mover: int, bounds: Any) -> bool | None:
-        """Tell whether the player to move wins, if bounds do; of the parts, for a winner."""
+        """Return whether the player to move wins, if bounds do; of the parts, for a winner."""
         for winner in (mover, 1 - mover):
             second, first = 0, LARGE
             for part in parts:
@@ -247,7 +247,7 @@ class Play:
         self.images, self.exchanges = ground.symmetries(self.start)
 
     def at_once(self, position: int, winner_moves: bool) -> tuple[bool, int]:
-        """Tell whether the winner wins by bounds; return the points that moves need."""
+        """Return whether the winner wins by bounds; return the points that moves need."""
         rest, can = self.ground.live(position)
         mover = self.own if winner_moves else 1 - self.own
         if not all(can):

@@ -47,7 +47,7 @@ def read_moves(rule: Any) -> list[list[Move]]:
 
 
 def is_colouring(rule: Any) -> bool:
-    """Tell whether a rule is one of colours, not of pieces."""
+    """Return whether a rule is one of colours, not of pieces."""
     return isinstance(rule, dict) and rule.get("kind") == "colouring"
 
 
@@ -83,7 +83,7 @@ def _colour_moves(rule: dict[str, Any]) -> list[list[Move]]:
 
 
 def in_lines(moves: list[Move], axis: int) -> bool:
-    """Tell whether each move clears what it needs, in one row (axis 1) or one column (2)."""
+    """Return whether each move clears what it needs, in one row (axis 1) or one column (2)."""
     return all(needs == gone and len({z[axis] for z in needs}) == 1 for needs, gone in moves)
 
 
@@ -163,7 +163,7 @@ class Ground:
                 yield needs * low, gone * low >> shape.below
 
     def live(self, position: int) -> tuple[int, list[bool]]:
-        """Return the points that moves need; tell whether each player can move."""
+        """Return the points that moves need; return whether each player can move."""
         points, can = 0, []
         for player in (0, 1):
             can.append(False)
@@ -228,7 +228,7 @@ class Ground:
         return part >> down + aside
 
     def symmetries(self, start: int) -> tuple[list[Callable[[int], int]], bool]:
-        """Return the images of a position that keep the moves of both; tell whether one swaps them.
+        """Return the images that keep the moves of both, and whether one swaps the players.
 
         All images are of the board; the first one is the position itself.
         """

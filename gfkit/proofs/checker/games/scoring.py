@@ -15,8 +15,8 @@ polynomials of degree 2.
 
 *Two columns*, dominoes, two players. A position has heights a and a + d, and r rows above the
 higher column. The best move is horizontal if r is odd; vertical on the higher column if r = 2
-modulo 4 (either, if d = 0); else vertical on the lower column if d >= 2, and horizontal if d < 2
-and r > 0. With d = 4 e + i and r = 4 s + j the payoffs are polynomials in a, e, s of degree 2 for
+modulo 4 (either, if d = 0); otherwise vertical on the lower column if d >= 2, and horizontal if d <
+2 and r > 0. With d = 4 e + i and r = 4 s + j the payoffs are polynomials in a, e, s of degree 2 for
 each i and j: through those of ten small positions there is one such polynomial. That these are
 right is proved by induction on the free cells: on each piece (e = 0, or e > 0; s = 0, or s > 0)
 moves change a, e and s in the same way; the best move has the values of the polynomials, and what
@@ -145,7 +145,7 @@ class Falling:
         return [[payoff for payoff in found if payoff[0] >= best] for found in reached]
 
     def is_equilibrium(self, names: list[str]) -> bool:
-        """Tell whether moves to the end, by names, are an equilibrium play; rejects other moves."""
+        """Return whether moves to the end, by names, are an equilibrium play; rejects others."""
         self.solve()
         heights, line = self.heights, []
         for name in names:
@@ -185,7 +185,7 @@ def mirrored(line: Line, columns: int) -> Line:
 
 
 def is_named(text: str, move: Move) -> bool:
-    """Tell whether a text such as V1 or H12 is the name of a move."""
+    """Return whether a text such as V1 or H12 is the name of a move."""
     kind, column, _ = move
     return text == f"{kind}{column}" + (str(column + 1) if kind == "H" else "")
 

@@ -11,7 +11,7 @@ Tromping games: tiling with trominoes, Theorem 3.3.
 The lengths of the evidence are searched, by trying all moves. With s the least of those whose
 outcome is W or P, each conclusion holds for n + s if it holds for n. For every residue modulo s
 there is a least length for each conclusion; a claim for a progression of lengths follows if it does
-for those up to a whole turn of residues behind all of these and all that were searched.
+for those up to a whole turn of residues after all of these and all that were searched.
 
 *Laws* of all boards F, G, H side by side, from the pieces of a game. Every column with a cell of F
 is to the left of each with a cell of G, and these are to the left of those of H. If Left's pieces
@@ -22,7 +22,7 @@ if F < 0 and H is fuzzy (or the other way), then not F + H >= 0, so not FH >= 0.
 
 a: FG + GH <= FGH if no piece of Left's fits on G and none of Right's has cells of F and of H: such
 a piece is as wide as G and two columns more, at least. Right copies in FG + GH - FGH, what has no
-cell of H on FG, else on GH; of G the cells that are free in FGH are free in the others.
+cell of H on FG, otherwise on GH; of G the cells that are free in FGH are free in the others.
 b, if FG = F then FGH = F + GH: FGH <= F + GH = FG + GH <= FGH. c is its mirror image.
 removal: a board without the cells of a piece of Left's is an option of his; of a negative board
 none of these is positive.
@@ -134,7 +134,7 @@ def _check_lengths(
     rules = [one for theorem in theorems for one in theorem]
     latest = max((z for _, least in rules for z in least if z is not None), default=0)
     turn = math.lcm(step, *(len(least) for _, least in rules))
-    # In the last turn no length was searched, and what holds is told by the residue.
+    # In the last turn no length was searched, and what holds is given by the residue.
     end = max(first, latest, *(n + 1 for n in known)) + turn
     end = end if last is None else min(end, last + 1)
     limit((end - first) // step <= MAX_LENGTHS, "too many lengths to look at")

@@ -55,7 +55,7 @@ class Table:
         self.canonical((), ())
 
     def le(self, g: int, h: int) -> bool:
-        """Tell whether G <= H: no option of Left from G is >= H, none of Right from H is <= G."""
+        """Return whether G <= H: no option of Left from G is >= H, none of Right from H is <= G."""
         known = self.known_raw if RAW in (g, h) else self.known_le
         found = known.get((g, h))
         if found is None:

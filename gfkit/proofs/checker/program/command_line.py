@@ -257,7 +257,7 @@ def read_options(arguments: list[str]) -> Options | int:
 
 
 def can_guard() -> bool:
-    """Tell whether this process can fork safely."""
+    """Return whether this process can fork safely."""
     if not hasattr(os, "fork") or threading.active_count() > 1:
         return False
     try:
@@ -282,7 +282,7 @@ def guarded(work: Callable[[], Said], seconds: float, memory: int) -> Said:
         try:
             os.close(answers)
             status = _answer(work, told, seconds + GRACE, memory)
-        finally:  # what else may come, MemoryError above all, is told by the status
+        finally:  # what else may come, MemoryError above all, is given by the status
             os._exit(status)
     try:
         os.close(told)
@@ -348,7 +348,7 @@ def _bound(memory: int) -> None:
 def said(
     options: Options, tell: Callable[[Options, Report], Said], parent: int | None = None
 ) -> Said:
-    """Check a file; return the exit status and what is to be printed, on output and as errors.
+    """Check a file; return the exit status and the lines to print, on output and as errors.
 
     tell: says it of a report. parent: the process with which this one ends.
     """
@@ -390,7 +390,7 @@ def said(
 
 
 def told(options: Options, report: Report) -> Said:
-    """Return the exit status of a report, and what is to be printed."""
+    """Return the exit status of a report, and the lines to print."""
     status = STATUS[report.outcome]
     if report.refused and not options.as_json:
         return status, "", f"gfkit: {options.file}: refused: {report.reasons[0]}\n"

@@ -1,9 +1,9 @@
 """A report as lines of text.
 
-The statement is printed whole. A line that goes on is indented by six more than it began, a word
+The statement is printed whole. A line that continues is indented by six more than it began, a word
 that is longer than a line is broken after a backslash, and a text of more than LONGEST characters
-is cut, unless all is asked for, with the SHA-256 of the whole. A word that ends in a backslash is
-of one piece with the next, so that no line goes on after a backslash of the text.
+is cut, unless all is requested, with the SHA-256 of the whole. A word that ends in a backslash is
+of one piece with the next, so that no line continues after a backslash of the text.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ WORD = re.compile(r"\w+")
 COLUMNS = 100
 LONGEST = 2000
 LABEL, FURTHER = 12, 6
-"""Columns of a label; columns by which a line that goes on is indented more."""
+"""Columns of a label; columns by which a line that continues is indented more."""
 
 
 def printable(text: str) -> str:
@@ -85,7 +85,7 @@ def rests_on(report: Report) -> str:
 
 
 def with_imports(parts: Iterable[str]) -> set[str]:
-    """Return modules, and those that they import, as "games/outcomes"."""
+    """Return modules, and those that they import, for example "games/outcomes"."""
     found: set[str] = set()
     todo = [*parts]
     while todo:
@@ -101,7 +101,7 @@ def with_imports(parts: Iterable[str]) -> set[str]:
 
 @cache
 def text_of(name: str) -> str:
-    """Return the text of a table or module, as "games/outcomes"; "" if there is none."""
+    """Return the text of a table or module, for example "games/outcomes"; "" if there is none."""
     file = FOLDER / (name if "." in name else f"{name}.py")
     return file.read_text(encoding="utf-8") if file.is_file() else ""
 

@@ -10,7 +10,7 @@ MAX_NESTED, MAX_LEAVES = 20, 100
 
 
 def read_formula(data: dict[str, Any], named: dict[str, Any], where: str) -> Any:
-    """Read what is said of the conditions that have names: all of them are in it."""
+    """Read the combination of the conditions that have names; it contains all of them."""
     if "combination" not in data:
         need(not named, f"{where} has names without a combination")
         return None

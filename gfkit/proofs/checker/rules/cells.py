@@ -82,7 +82,7 @@ MADE: dict[str, Callable[[list[Any]], Any]] = {  # one of many
 
 
 def chain(signs: tuple[str, ...], *terms: Any) -> bool:
-    """Tell whether neighbours stand in relations."""
+    """Return whether neighbours stand in relations."""
     pairs = zip(signs, itertools.pairwise(terms), strict=True)
     return all(SIGNS[sign](a, b) for sign, (a, b) in pairs)
 
@@ -143,7 +143,7 @@ class Reader:
         except SyntaxError as error:
             place = str(error.text)[max(error.offset or 1, 1) - 1 :][:40]
             raise Rejected(
-                f"a condition has {place!r} where a number must be, or goes on"
+                f"a condition has {place!r} where a number must be, or continues"
             ) from None
         return self.asked(tree.body)
 

@@ -132,7 +132,7 @@ class Colouring(NamedTuple):
         return Arrays(letters, weights, ()), beside, stuck(wanted, forbids) if wanted else None
 
     def loops(self, quantity: str) -> bool:
-        """Tell whether it matters that a cell is its own neighbour, which is not defined."""
+        """Return whether it matters that a cell is its own neighbour, which is not defined."""
         return quantity != "positions" and any(name * 2 in self.forbidden for name in self.names)
 
     @property

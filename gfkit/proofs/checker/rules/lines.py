@@ -162,7 +162,7 @@ def of_pattern(text: str, values: Sequence[str]) -> Acceptor:
         return empty, first, last
 
     empty, follows[0], last = either()
-    need(todo == [""], f"a pattern goes on with {todo[-1]!r}")
+    need(todo == [""], f"a pattern continues with {todo[-1]!r}")
     ends = last | ({0} if empty else set())
 
     def step(carried: Carried, x: Any) -> Carried | None:
@@ -305,7 +305,7 @@ ON_PLACES = {"track": re.compile("place"), "offsets": OFFSETS, "inside?": bool, 
 
 
 def in_turn(acceptor: Acceptor, cells: int) -> Acceptor:
-    """Read the cells of a place by their numbers, whenever they are told."""
+    """Read the cells of a place by their numbers, whenever they are given."""
 
     def step(state: State, number: int, letter: Letter) -> State:
         """Note a letter."""

@@ -88,7 +88,7 @@ class ImageMachine(Machine):
         self.weight = 8
 
     def is_end(self, state: State) -> bool:
-        """Tell whether it is the end, or the beginning where the empty array counts."""
+        """Return whether it is the end, or the beginning where the empty array counts."""
         return bool(state == END or (state == self.start and self.arrays.is_end(self.arrays.start)))
 
     def read(self, depth: int, state: State) -> list[Edge]:

@@ -158,7 +158,7 @@ class PatternMachine(AlikeMachine):
 
     later: for each column and each condition the largest distance, as cells are read, to a
     neighbour that comes later; pairs: for each column (distance back, condition, whether the cell
-    itself is the one that is asked, else the earlier one).
+    itself is the one that is asked, otherwise the earlier one).
     """
 
     def __init__(self, rule: Palette, clock: Clock) -> None:
@@ -221,7 +221,7 @@ class PatternMachine(AlikeMachine):
         return tuple(kept[1:]), marked
 
     def is_end(self, state: State) -> bool:
-        """Tell whether the numbers are allowed if no row follows."""
+        """Return whether the numbers are allowed if no row follows."""
         return all(
             n < 0 or allowed is None or n in allowed
             for _, counts in state
@@ -327,7 +327,7 @@ class WordMachine(AlikeMachine):
                 yield arrow[0], None if place < known else known, mark + own
 
     def is_end(self, state: State) -> bool:
-        """Tell whether the word is one of those counted."""
+        """Return whether the word is one of those counted."""
         return bool(self.rule.states[state]["accepts"])
 
 

@@ -117,7 +117,7 @@ class Numbered:
         return None if after == self.dead else after
 
     def accepts(self, state: int) -> bool:
-        """Tell whether a line may end."""
+        """Return whether a line may end."""
         return self.ends[state]
 
 
@@ -135,7 +135,7 @@ class Backwards:
         return frozenset(z for z, row in enumerate(self.numbered.after) if row[k] in state) or None
 
     def accepts(self, state: State) -> bool:
-        """Tell whether a word may begin."""
+        """Return whether a word may begin."""
         return self.numbered.first in state
 
 
@@ -170,7 +170,7 @@ class Parallel:
         return self.trimmed([*some[:depth], after, *some[depth + 1 :]]) or self.rejected
 
     def failures(self, some: Part) -> bool:
-        """Tell whether the rows do not lead from the first state to an end."""
+        """Return whether the rows do not lead from the first state to an end."""
         state: Any = self.reader.first
         for function in some:
             state = None if state is None else function[state]

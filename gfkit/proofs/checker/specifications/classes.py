@@ -171,7 +171,7 @@ class Classes:
             ahead = {name: inside for name, inside in ahead.items() if name not in done}
 
     def recurs(self, name: str) -> bool:
-        """Tell whether a class depends on itself."""
+        """Return whether a class depends on itself."""
         return name in self.reach(name)
 
     def component(self, name: str) -> set[str]:

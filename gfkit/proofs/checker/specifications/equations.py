@@ -7,13 +7,13 @@ branch (x, Y(x)) is; if P is not 0 on C, both meet in at most d deg P points, wi
 
 The letters of the system are the recursive classes, sequences, and sets of finitely many unlabelled
 objects, at x^k where a construction of unlabelled classes needs that. As the equations are well
-founded, dF/dy is 1 less a nilpotent matrix: behind a letter at x^k there are those at x^(jk).
+founded, dF/dy is 1 less a nilpotent matrix: after a letter at x^k there are those at x^(jk).
 
 *Ring.* The g.f. f is a polynomial in x and letters, whose derivatives are such polynomials: y with
 P(x, y) = 0 and w = 1/P_y, y' = -P_x w, w' = -w^2 (P_y)'; e = exp(a), e' = a' e; integrals; classes
 that are recursive within Box alone. With T = x d/dx, the sum of p_i(T) f^(i) has the coefficients
 (sum p_i(n) a(n+i))/n!, f exponential. Of an ordinary f let f_i = (f - its terms before x^i)/x^i
-stand for f^(i), with a letter s for 1/x, and there is no n!. What is left behind the terms before
+stand for f^(i), with a letter s for 1/x, and there is no n!. What is left after the terms before
 the first n is 0 by the relations: w is cleared by P_y, and division by P leaves 0.
 """
 
@@ -99,7 +99,7 @@ class Degrees:
         return max(1, early)
 
     def index(self, kind: str, body: Node, k: int, sizes: range) -> int:
-        """Return the degree of unlabelled objects with so many components, by cycle indices."""
+        """Return the degree of unlabelled objects with that many components, by cycle indices."""
         most = max(sizes, default=0)
         used = [
             i for i in range(1, most + 1) if kind != "cyc" or any(size % i == 0 for size in sizes)
@@ -185,7 +185,7 @@ def fraction(classes: Classes, node: Node, clock: Clock) -> tuple[list[int], lis
 
 
 def is_fraction(classes: Classes, node: Node, rows: list[list[Any]], clock: Clock) -> bool:
-    """Tell whether q y - p = 0, y computed as a fraction; False where it is not one."""
+    """Return whether q y - p = 0, y computed as a fraction; False where it is not one."""
     known = fraction(classes, node, clock) if len(rows) == 2 else None
     if known is None:
         return False
@@ -410,7 +410,7 @@ class Ring:
         return plus(parts)
 
     def few(self, kind: str, body: Node, sizes: range) -> Poly:
-        """Return labelled objects with so many components."""
+        """Return labelled objects with that many components."""
         limit(max(sizes, default=0) <= MOST_DEGREE, "many components")
         a, parts = self.of(body), list[Poly]()
         for k in (k for k in sizes if k or kind != "cyc"):
@@ -434,7 +434,7 @@ class Ring:
         return self.slope(self.of(node))
 
     def is_zero(self, of: Poly) -> bool:
-        """Tell whether the relations make an element 0."""
+        """Return whether the relations make an element 0."""
         for place, whole, slope in reversed(self.relations):
             parts = by_powers(of, place + 1 if whole else place)
             top = max(parts, default=0)
