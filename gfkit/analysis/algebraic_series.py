@@ -229,8 +229,8 @@ def equation_of(relation: Relation, terms: tuple[int | Rational, ...] = ()) -> P
             some = ", ".join(map(str, sorted(firsts))) or "none"
             raise ExpressionError(
                 str(relation),
-                f"an equation P(x, y) = 0 needs just one integer c with P(0, c) = 0, here {some}, "
-                "and there dP/dy(0, c) is not 0; or first values, as y^2 = 1+x, a(0) = 1",
+                f"an equation P(x, y) = 0 needs exactly one integer c with P(0, c) = 0, here "
+                f"{some}, and there dP/dy(0, c) is not 0; or first values, as y^2 = 1+x, a(0) = 1",
             )
         found = PowerSeriesEquation(found.parts, (firsts[0],))
     first = found.terms[0]

@@ -239,7 +239,7 @@ class _FormulaReader:
             return {(ONE, 0): (self._inverse(self._number(formula)),)}
         (((base, power), numbers),) = left.items()
         if power or not all(numbers):
-            raise NotExponential(f"{_text(formula)} stands in a divisor, and is not c*b^n")
+            raise NotExponential(f"{_text(formula)} is a divisor but not of the form c*b^n")
         return {(base.inverse(), 0): tuple(c.inverse() for c in numbers)}
 
     def _power(self, base: Plain, exponent: Plain) -> _Reading:

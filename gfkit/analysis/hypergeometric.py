@@ -191,7 +191,7 @@ def hypergeometric_growth(
         for shift in shifts:
             steps = ceil(start + shift) - 1
             if steps > MOST_STEPS:
-                raise GfkitError(f"the recurrence settles behind n = {start} only")
+                raise GfkitError(f"the recurrence holds only after n = {start} only")
             first = start + shift - steps
             scale *= prod((first + k for k in range(steps)), start=Fraction(1)) ** sign
             gammas[first] += sign

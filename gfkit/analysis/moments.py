@@ -224,7 +224,7 @@ def _main_part(gf: RationalGF, factor: Factor, length: int) -> list[AlgebraicNum
         elif found.dominant:
             pair = [fmpz_poly(list(one.coefficients)) for one in (found, factor)]
             if largest_counts(pair)[0]:
-                raise GfkitError("a moment has a dominant pole that the positions lack")
+                raise GfkitError("a moment has a dominant pole that the positions do not have")
     if len(values) > length:
         raise GfkitError("a moment grows faster than the number of pieces allows")
     zero = AlgebraicNumber.generator(factor.coefficients) * 0

@@ -233,7 +233,7 @@ class Judged(Answer):
         """Keep the proof, which `dataclasses.replace` does not hand on to other fields."""
         object.__setattr__(self, "_proof", _proved)
         if self.verdict == "proved" and not isinstance(_proved, Proved):
-            raise TypeError("an answer is proved by a proof of the kernel, and there is none")
+            raise TypeError("only a proof of the kernel makes an answer proved, and there is none")
 
     @property
     def status(self) -> int:

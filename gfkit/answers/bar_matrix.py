@@ -113,7 +113,7 @@ def bar_matrix(
     found = understood(subject, rows=rows, columns=columns)
     family = family_meant(subject, found, None, "strip")
     if not isinstance(family, Strip) or family.topology != "strip":
-        raise GfkitError("a bar-state matrix is of boards whose sides are not identified")
+        raise GfkitError("a bar-state matrix needs boards whose sides are not identified")
     matrices = []
     for part in parts_of(family.counted):
         tiles = part.tiles if "columns" in family.fixed else part.tiles.transposed()

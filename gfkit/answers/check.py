@@ -184,9 +184,7 @@ def check(
         found = understood(subject, rows=rows, columns=columns, topology=topology, offset=offset)
         sequence = sequence_meant(found, at)
     elif _is_open(said):
-        raise GfkitError(
-            f"say of which sequence it is, as in `{command('check', relation, '1,2,4')}`"
-        )
+        raise GfkitError(f"name the sequence, as in `{command('check', relation, '1,2,4')}`")
     if at and isinstance(said, RelationInRange):
         said = _at(said, at)
     return answer_of(settled(said, sequence, low=low, high=high, called=called), relation)
@@ -202,7 +200,7 @@ def _at(said: RelationInRange, at: Mapping[str, int | Fraction]) -> RelationInRa
 
 
 def _is_open(said: RelationInRange | EntryFormulas) -> bool:
-    """Return whether it is not told of which sequence something is said."""
+    """Return whether a relation does not say which sequence it is about."""
     return isinstance(said, EntryFormulas) or bool(unknown_names(said.relation))
 
 

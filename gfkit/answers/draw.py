@@ -197,12 +197,12 @@ class PictureRequest:
             raise Unused([name for name, side in named if side is not None], "a board")
         if board is None:
             if sides == (None, None):
-                raise GfkitError("give the board, as 3x4, or a side of it")
+                raise GfkitError("give the board, such as 3x4, or a side of it")
             rows, columns = (LENGTH if side is None else side for side in sides)
             return Board.rectangle(integer("rows", rows), integer("columns", columns))
         found = board_meant(board)
         if isinstance(found, str):
-            raise GfkitError(f"{shown(found)} has letters on it; a board without any is meant")
+            raise GfkitError(f"{shown(found)} has letters on it; give a plain board")
         return found
 
     def model(self) -> Model:
@@ -238,7 +238,7 @@ class PictureRequest:
         """Return the board of a scoring game; raises WrongCall."""
         given = self.options
         if self.thing is not None or given.columns is None or given.rows is None:
-            raise WrongCall("the board of a scoring game is given by rows and columns alone")
+            raise WrongCall("give the board of a scoring game only by rows and columns")
         return ScoringGame(
             given.columns, given.rows, given.raised, mono=given.mono, players=given.players
         )
@@ -400,7 +400,8 @@ def _usual(asked: PictureRequest) -> tuple[PictureKind, PictureRequest]:
             return "position", asked
         if options.board is None and options.rows is None and options.columns is None:
             raise WrongCall(
-                "say what to draw: a rule and a board, as 'domineering 3x4', or a game, as '{3|1}'"
+                "say what to draw: a rule and a board, such as 'domineering 3x4', or a game, "
+                "such as '{3|1}'"
             )
         return "board", asked
     if not isinstance(thing, str | Path | Reading):
@@ -488,7 +489,7 @@ def _board(asked: PictureRequest) -> Parts:
         thing: Any = asked.thing
         meant = board_meant(thing)
         if isinstance(meant, str):
-            raise GfkitError(f"{shown(meant)} has letters on it; a board without any is meant")
+            raise GfkitError(f"{shown(meant)} has letters on it; give a plain board")
         found = meant
     rows = _characters(found, str(found).replace("|", "\n"))
     return picture_of(found), {"board": str(found)}, rows
@@ -676,7 +677,7 @@ def _plays(asked: PictureRequest) -> Parts:
         return all_plays_picture(Equilibria(game)), {"game": str(game)}, ""
     lines = [line for line in moves.split(";") if line.strip()]
     if not lines:
-        raise GfkitError("moves names no moves; write them as 'H1 V1; V1 V2'")
+        raise GfkitError("moves is empty; write moves as in 'H1 V1; V1 V2'")
     return openings_picture(game, lines), {"game": str(game)}, ""
 
 

@@ -178,7 +178,7 @@ def genus(
     if isinstance(found, OnBoard):
         return _of_board(found)
     if not (isinstance(found, HeapPosition) and isinstance(found.heaps.game, OctalCode)):
-        raise GfkitError("a genus is of heaps of an octal game, and of boards")
+        raise GfkitError("only heaps of an octal game and boards have a genus")
     code, heaps = found.heaps.game, found.heaps.sizes
     require_beans(found.heaps)
     return _answer(genus_of_heaps(code, heaps), name_of(code), "", heaps)
@@ -235,7 +235,7 @@ def genera(game: GameLike, *, terms: int = TERMS) -> Genera:
     integer("terms", terms, least=0, most=MAX_HEAP)
     code = heaps_meant(game, "genus")
     if not isinstance(code, OctalCode):
-        raise GfkitError(f"genera are of games with an octal code, and {code} has none")
+        raise GfkitError(f"only games with an octal code have genera; {code} has none")
     sums, listed = misere_octal(code), []
     for n in tracked(range(terms), "heaps"):
         listed.append(sums.genus(n))

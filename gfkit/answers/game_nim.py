@@ -216,10 +216,10 @@ def heaps_meant(game: GameLike, position: str = "nim-value") -> OctalCode | Heap
     if isinstance(found, HeapGameByName):
         if isinstance(found.of, HeapGame):
             return found.of
-        raise GfkitError(f"{found.of} has positions of two numbers: give one, as (3,5)")
+        raise GfkitError(f"{found.of} has positions of two numbers: give one, such as (3,5)")
     text = game.strip() if isinstance(game, str) else "0.77 3,4,5"
     there = f"of a position there is `{command(f'game {position}', text)}`"
-    raise GfkitError(f"a game of heaps is meant, as 0.77 or kayles; {there}")
+    raise GfkitError(f"give a game of heaps, such as 0.77 or kayles; {there}")
 
 
 def of_values(answer: NimAnswer) -> NimSequence:
@@ -366,7 +366,7 @@ def p_positions(
     integer("up_to", up_to, least=1)
     code = heaps_meant(game)
     if not isinstance(code, OctalCode):
-        raise GfkitError(f"periods are of games with an octal code, and {code} has none")
+        raise GfkitError(f"only games with an octal code have periods; {code} has none")
     answer = nim_answer(code, terms, search=up_to)
     found, claim = zero_positions(answer, offset=offset), answer.claim
     if found is None and claim is not None and isinstance(answer.provenance, Proved):
@@ -556,4 +556,4 @@ def require_beans(found: HeapSum) -> None:
     """Raise GfkitError for heaps that are too large for all games but nim."""
     if found.game != NIM and max(found.sizes) >= MOST_BEANS:
         most = max(found.sizes)
-        raise GfkitError(f"a heap of {most} beans is too large: heaps have less than 10^9")
+        raise GfkitError(f"a heap of {most} beans is too large: heaps have fewer than 10^9")

@@ -483,9 +483,9 @@ def winning_moves(
     if isinstance(found, OnBoard):
         return _moves_on_board(found, misere)
     if misere:
-        raise GfkitError("winning moves of misere play are of boards")
+        raise GfkitError("only boards have winning moves in misere play")
     if graph_on(found) is not None:
-        raise GfkitError("winning moves are of boards, heaps and games, and not of graphs")
+        raise GfkitError("boards, heaps and games have winning moves, graphs do not")
     name, of = called(found), found.game()
     if not isinstance(found, HeapPosition):
         left = tuple(str(one) for one in of.left if one.outcome in {"L", "P"})
@@ -511,7 +511,7 @@ def _of_value(found: Reading, misere: bool) -> GameOutcome:
     won: Outcome
     if misere:
         if not (isinstance(found, HeapPosition) and isinstance(found.heaps.game, OctalCode)):
-            raise GfkitError("misere play is of boards, and of heaps of an octal game")
+            raise GfkitError("only boards and heaps of an octal game have misere play")
         is_lost = genus_of_heaps(found.heaps.game, found.heaps.sizes).misere[0] == 0
         won = "P" if is_lost else "N"
     elif (placed := graph_on(found)) is not None:
@@ -641,12 +641,14 @@ def outcomes(
     rule = rule_meant(game)
     if columns is None and rows is not None and not isinstance(rows, range):
         if misere:
-            raise GfkitError("misere play has no theorem: give the columns too, as a range")
+            raise GfkitError("there is no theorem for misere play: give a range of columns, too")
         height = integer("rows", rows, least=1)
         return _ranged(rule, rows, _enough(Workings(), rule, height), misere)
     if isinstance(rows, range) and isinstance(columns, range):
         table = command("game outcome-table", rule.name, rows="1..4", columns="1..4")
-        raise GfkitError(f"one side is a number, as rows=2; of two ranges there is `{table}`")
+        raise GfkitError(
+            f"one side must be a number, such as rows=2; for two ranges there is `{table}`"
+        )
     if (
         not isinstance(rows, range)
         and not isinstance(columns, range)
@@ -654,7 +656,7 @@ def outcomes(
     ):
         one = command("game outcome", rule.name, rows=str(rows), columns=str(columns))
         raise GfkitError(
-            f"one side is a range, as columns=range(1, 9); of one board there is `{one}`"
+            f"one side must be a range, such as columns=range(1, 9); for one board there is `{one}`"
         )
     return _ranged(rule, rows, columns, misere)
 
@@ -802,7 +804,9 @@ def outcome_table(
         m, n = range(1, isqrt(most) + 1), range(1, most + 1)
         return _of_boards(rule, m, n, lambda r, c: r <= c and r * c <= most)
     if rows is None and columns is None:
-        raise GfkitError("give two ranges, rows and columns, or cells: all boards of so many")
+        raise GfkitError(
+            "give two ranges, rows and columns, or cells for all boards with at most so many"
+        )
     return _of_boards(rule, _side("rows", rows), _side("columns", columns), lambda _r, _c: True)
 
 

@@ -860,9 +860,9 @@ def _of_family(
     _require_weights(family.counted, marks)
     if by[2] is not None:
         if marks != "none":
-            raise GfkitError("a checkpoint keeps residues without marks: leave out one of both")
+            raise GfkitError("a checkpoint keeps residues without marks: omit one of the two")
         if method == "determinant" or family.is_ring:
-            raise GfkitError("a checkpoint keeps residues, and determinants have none")
+            raise GfkitError("a checkpoint keeps residues, and the method of determinants has none")
         method = "modular"
     key = [family.rule_text(), family.fixed, family.topology, *[True] * family.multigraph]
     from gfkit.answers.work import working  # noqa: PLC0415 - slow to import

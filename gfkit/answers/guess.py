@@ -389,7 +389,7 @@ def guess(
         if sequence.gf is not None:
             raise GfkitError("an order bound goes with terms; a rule or a g.f. has its own")
         if not all(isinstance(term, int) for term in sequence.values):
-            raise GfkitError("an order bound goes with integers: of fractions it proves nothing")
+            raise GfkitError("an order bound needs integers: for fractions it proves nothing")
     kinds = [word for text in kind for word in text.split(",")]
     return answer_of(engine.guess(sequence, kinds=kinds or None, order_bound=order_bound))
 

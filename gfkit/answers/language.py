@@ -69,7 +69,7 @@ def language(topic: str | None = None) -> Forms:
     if found is None:
         kinds = "words, tilings, placements, graphs, permutations"
         raise GfkitError(
-            f"{shown(wanted, 60)}: the language is of kinds of objects, as {kinds}; "
+            f"{shown(wanted, 60)}: the topics are kinds of objects, such as {kinds}; "
             "`gfkit language` lists all"
         )
     return Forms(topic=wanted, forms=found)

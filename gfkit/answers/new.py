@@ -94,7 +94,7 @@ def new(kind: FileKind, file: Path | str | None = None) -> NewFile:
     one_of("kind", kind, tuple(KINDS))
     path = Path(f"{kind}.toml" if file is None else file)
     if path.suffix != ".toml":
-        raise GfkitError(f"{path}: name a TOML file, as mine.toml")
+        raise GfkitError(f"{path}: name a TOML file, such as mine.toml")
     text = (EXAMPLES / f"{kind}.toml").read_text(encoding="utf-8")
     if is_there(path) and read_text(path) != text:
         raise GfkitError(f"there is {path} already; name another file")

@@ -165,7 +165,7 @@ class EntryProof(SequenceOperators, Answer):
 
     def __post_init__(self) -> None:
         if self.state in SETTLED and not self._proofs and self.record.get("reason") != DEFINED:
-            raise TypeError("an entry is settled by a proof of the kernel, and there is none")
+            raise TypeError("only a proof of the kernel settles an entry, and there is none")
 
     @classmethod
     def several(cls, given: Mapping[str, object]) -> bool:
@@ -442,7 +442,7 @@ def _read(given: Entry | Path | str) -> Entry | str:
         return given
     text = given if isinstance(given, str) else str(file_path("entry", given))
     if not text.strip():
-        raise GfkitError("no entry and no title was given: the text is empty")
+        raise GfkitError("give an entry or a title: the text is empty")
     if isinstance(given, Path) or is_there(text) or text.endswith(".seq"):
         return read_entry(Path(text))
     if " " in text.strip():
@@ -450,7 +450,7 @@ def _read(given: Entry | Path | str) -> Entry | str:
     found = read(text)
     if not isinstance(found, EntryFile):
         raise GfkitError(
-            f"{text} was read as {read_as(found)}; here an entry is meant, as A000045.seq, or "
+            f"{text} was read as {read_as(found)}; give an entry, as A000045.seq, or "
             f"a title in quotation marks; `{command('', text)}` answers what it is"
         )
     return read_entry(Path(found.text()))

@@ -200,7 +200,9 @@ def on_board(
     rule = rule_meant(game)
     if board is None:
         if rows is None or columns is None:
-            raise GfkitError("a board has two sides: give rows and columns, or the board, as 3x4")
+            raise GfkitError(
+                "a board has two sides: give rows and columns, or the board, such as 3x4"
+            )
         board = integer("rows", rows, least=0), integer("columns", columns, least=0)
     else:
         unused("a board", rows=rows, columns=columns)

@@ -50,7 +50,7 @@ def settled(
     if low is None and high is None:
         low, high = said.low, said.high
     elif (said.low, said.high) != (None, None):
-        raise WrongCall(f"from which n on {whole} is meant is given twice")
+        raise WrongCall(f"the first n of {whole} is given twice")
     range_ = None if low is None else Range(low, high)
 
     def settle(meant: Relation, names: dict[str, Sequence], where: Range | None) -> Finding:
@@ -145,7 +145,7 @@ def _of_line(line: EntryFormulas, sequence: Sequence | Mapping[str, Sequence] | 
     from gfkit.claims.entry_statements import settle_statement  # noqa: PLC0415 - slow to import
 
     if not isinstance(sequence, Sequence):
-        raise GfkitError("a line of an entry is about one sequence")
+        raise GfkitError("a line of an entry must be about one sequence")
     findings = [settle_statement(one, sequence, {}) for one in line.statements]
     found = min(findings, key=lambda one: gravity(one.verdict))
     refused = [one for one in findings if isinstance(one.verdict, Refused)]

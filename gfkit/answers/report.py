@@ -89,7 +89,7 @@ class Report(Answer):
 
     def __post_init__(self) -> None:
         if not all(isinstance(one.proof(), Proved) for one in self._answers.values()):
-            raise TypeError("a report is proved by a proof of the kernel for each side")
+            raise TypeError("a report needs a proof of the kernel for each side")
 
     @property
     def is_proved(self) -> bool:

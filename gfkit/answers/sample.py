@@ -189,7 +189,7 @@ def sample(
     else:
         raise WrongCall("give the board or both rows and columns, as sample('kings', board='4x4')")
     if isinstance(given, str):
-        raise GfkitError(f"{given} has pieces on it; a board without any is meant")
+        raise GfkitError(f"{given} has pieces on it; give a board without pieces")
     cells = board_of_argument("board", given)
     drawn = positions_on(found.model(), cells, topology, multigraph=multigraph)
     if start is None:
@@ -300,9 +300,7 @@ def sample_objects(
     integer("size", size, least=0, most=LARGEST)
     of = understood(subject).subject
     if not isinstance(of, ClassEquations):
-        raise WrongCall(
-            "objects are those of a class, as in sample_objects('B = 1 + Z*B^2', size=10)"
-        )
+        raise WrongCall("objects need a class, as in sample_objects('B = 1 + Z*B^2', size=10)")
     classes = of.of.classes
     drawing = RandomObjects(classes, size, Random(seed))  # noqa: S311 - examples, not secrets
     return ObjectSample(

@@ -99,7 +99,7 @@ def sequence_meant(found: Reading, at: Mapping[str, int | Fraction] | None = Non
     if not isinstance(at, Mapping):
         raise WrongArgument("at", "numbers by their letters, such as {'k': 3}", shown(at))
     if wrong := [z for z in at if not (isinstance(z, str) and len(z) == 1 and z.isalpha())]:
-        raise GfkitError(f"at is a letter and a number, as k=3, not {wrong[0]!r}")
+        raise GfkitError(f"at must be a letter and a number, such as k=3, not {wrong[0]!r}")
     return sequence.at(**at) if at else sequence
 
 

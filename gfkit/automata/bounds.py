@@ -76,7 +76,7 @@ def term_bits(matrix: TransferMatrix, count: int) -> list[int]:
     plan = plan_steps(steps, periodic=True)
     most = max(len(step.ranks) for step in plan.steps)
     if most >= MOST_EDGES:
-        raise OverflowError(f"{most} edges of a state are too many to bound")
+        raise OverflowError(f"{most} edges of one state are too many for the bound")
     evaluation, exponent = ExactEvaluation(plan), 0.0
     alpha = np.abs(matrix.start.astype(np.float64)) * UPWARDS
     vector = np.empty(matrix.dimension)

@@ -98,12 +98,12 @@ def terms_of(future: Future[Words], primes: Sequence[int], length: int) -> Words
     except Exception as error:
         reason = " ".join(f"{type(error).__name__}: {error}".split())[:160]
         raise GfkitError(
-            f"a worker lost {len(primes)} primes: {reason}; with a checkpoint the same call goes "
-            "on with what is left"
+            f"a worker lost {len(primes)} primes: {reason}; with a checkpoint the same call "
+            "continues with the rest"
         ) from error
     moduli = np.array(primes, dtype=np.uint64)
     fits = isinstance(found, np.ndarray) and found.shape == (length, len(moduli))
     if fits and found.dtype == np.uint64 and (found < moduli).all():
         words: Words = found
         return words
-    raise GfkitError("an executor returned something else than terms modulo primes")
+    raise GfkitError("an executor returned something other than terms modulo primes")

@@ -93,7 +93,7 @@ def _letter(text: str) -> tuple[str, int | Fraction]:
     letter, _, value = text.partition("=")
     found = re.fullmatch(r"(-?[0-9]{1,18})(?:/([0-9]{1,18}))?", value, re.ASCII)
     if len(letter) != 1 or found is None:
-        raise ValueError(f"write a letter and a number, as k=3 or k=1/2, not {text[:40]!r}")
+        raise ValueError(f"write a letter and a number, such as k=3 or k=1/2, not {text[:40]!r}")
     below = int(found[2] or 1)
     if not below:
         raise ValueError(f"the denominator of {text} is 0")

@@ -22,7 +22,7 @@ ANNOUNCED = 5.0
 LONGER = 1.5
 """A forecast is corrected when the work will take that many times as long."""
 OVER = 2.0
-"""Seconds without news after which a phase that was nearly done is over: its end is not told."""
+"""Seconds without news after which a phase that was nearly done is over: its end is not shown."""
 SILENCE = 60.0
 """Seconds without news after which that is said."""
 

@@ -73,6 +73,6 @@ def address_of(text: str) -> tuple[str, int]:
         is_here = False
     if not is_here or not port.isascii() or not port.isdigit() or not 0 < int(port[:9]) < 2**16:
         raise GfkitError(
-            f"--http must be an address of this machine, as 127.0.0.1:8765, not {text[:60]}"
+            f"--http must be an address of this machine, such as 127.0.0.1:8765, not {text[:60]}"
         )
     return host.strip("[]"), int(port)

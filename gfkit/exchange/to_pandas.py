@@ -187,5 +187,5 @@ def series_of_guess(found: Fitting, count: int | None = None) -> Any:
         return series_of_sequence(found.given, count)
     sequence = found.sequence()
     if sequence.gf is None and sequence.equation is None:
-        raise GfkitError("nothing was found that gives further terms")
+        raise GfkitError("no formula was found that gives further terms")
     return series_of_sequence(sequence, count)

@@ -228,7 +228,7 @@ def of_sequence(sequence: Sequence) -> Any:
         return sympy.sympify(sequence.equation, strict=True)
     if sequence.given:
         return sympy.Tuple(*(sympy.sympify(term, strict=True) for term in sequence.given))
-    raise GfkitError("no generating function is known of the sequence; guess(a) looks for one")
+    raise GfkitError("no generating function of the sequence is known; guess(a) looks for one")
 
 
 def of_guess(found: Fitting) -> Any:

@@ -45,7 +45,7 @@ def stated_in(text: str) -> Formal:
             raise CertificateRejected("the header states neither counts on strips nor a relation")
         statement = IsGF.of_data(data)
         if not isinstance(statement.of, Strip) or isinstance(statement.gf, MarkedGF):
-            raise CertificateRejected("the header states something else than counts on strips")
+            raise CertificateRejected("the header states something other than counts on strips")
         return FormalTheorem(statement.of, statement.gf)
     except GfkitError:
         raise

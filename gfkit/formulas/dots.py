@@ -141,8 +141,8 @@ def _in_dots(text: str) -> tuple[Expression, int | None] | None:
     *before, _, last = parts
     if not is_sum and len(_split(last.text, "+-")) > 1:
         raise GfkitError(
-            f"{shown(text, 60)}: whether {last.text.replace(' ', '')!r} is the last factor is not "
-            "told; brackets tell it, as in '1*2*...*(n+1)'"
+            f"{shown(text, 60)}: whether {last.text.replace(' ', '')!r} is the last factor is "
+            "ambiguous; write brackets, as in '1*2*...*(n+1)'"
         )
     is_general = has_letter(last.text, "n")
     for numeral, said in [("0", last.text)] if is_general else _with_n(last.text):
@@ -158,8 +158,8 @@ def _in_dots(text: str) -> tuple[Expression, int | None] | None:
             )
             return of, None if is_general else int(numeral)
     raise GfkitError(
-        f"{shown(text, 60)}: how this goes on is not told; the last is told with n, and the first "
-        "are its values, as in '1^2 + 2^2 + ... + n^2'"
+        f"{shown(text, 60)}: the pattern is not clear; write the last term with n, and the first "
+        "terms as its values, as in '1^2 + 2^2 + ... + n^2'"
     )
 
 
@@ -204,7 +204,7 @@ def _binomials_in(text: str) -> tuple[Expression, None] | None:
                     if last:
                         return Sum("Sum", "k", Number(first), N, general), None
                     return sum_over_all("k", general, Number(0)), None
-    said = "how this goes on is not told, as 'Sum_{k=0..floor(n/2)} binomial(n,2*k)' tells"
+    said = "the pattern is not clear; write 'Sum_{k=0..floor(n/2)} binomial(n,2*k)'"
     raise GfkitError(f"{shown(text, 60)}: {said}")
 
 

@@ -566,7 +566,7 @@ def _read(text: str, tokens: Tokens, places: dict[str, str]) -> Recurrences | No
         body, low = _without_range(part)
         if not body:
             if not equations:
-                raise RecurrenceNotRead(f"nothing is said before {text_of_tokens(part)!r}")
+                raise RecurrenceNotRead(f"there is no equation before {text_of_tokens(part)!r}")
             equations[-1] = replace(equations[-1], low=low)
             continue
         sides = [_side(one, places) for one in _parts(body, frozenset({"=", "=="}))]
@@ -641,7 +641,7 @@ def _tell(values: dict[tuple[str, int], Value], sides: list[Expression], said: s
         raise RecurrenceNotRead(f"{said!r} cannot be read: {error}") from None
     for side, n in zip(sides, indices, strict=False):
         if not isinstance(n, int) or not isinstance(value, int | Fraction | RationalFunction):
-            raise RecurrenceNotRead(f"{said!r} tells no value: numbers are told, as a(0) = 1")
+            raise RecurrenceNotRead(f"{said!r} gives no value; write a number, as in a(0) = 1")
         assert isinstance(side, Term)
         if values.setdefault((side.sequence, n), value) != value:
             raise RecurrenceNotRead(f"two values are given of {side.sequence}({n})")

@@ -181,7 +181,7 @@ class Translation:
                 return self.with_quality(amount, place, quality)
             case Measured("sum" | "largest" | "smallest"):
                 return on_track(Line("array"), self.reader(said, None))
-        raise GfkitError("this is about words, or of rows and columns, and not of an array")
+        raise GfkitError("this is a condition on words, or on rows and columns, not on an array")
 
     def windows(self, place: Place) -> list[Window]:
         """Return the windows that are places of such a kind, each with what reads it."""
@@ -229,7 +229,7 @@ class Translation:
                 track = self.windows(place)[0].inside
                 reader = self.reader(quality, rows * columns)
             case _:
-                raise GfkitError("this quality is not said of these places of an array")
+                raise GfkitError("these places of an array do not have this quality")
         return on_track(track, reader if holds else opposite(reader), amount)
 
 
@@ -362,7 +362,7 @@ def rule_of(
 
     def place(one: Any) -> Any:
         if places is not None and one not in places:
-            raise GfkitError("it is said how many of them there are, and nothing else")
+            raise GfkitError("the only condition on them is their number")
         return one if places is None else places[one]
 
     def leaf(one: Any) -> Any:
@@ -409,7 +409,7 @@ def board_of(sentence: Sentence) -> tuple[Model, Plain] | None:
 def _with_k(sentence: Sentence, objects: Arrays) -> Counts:
     """Return the polynomials in k of arrays over k letters, of which neighbours are not equal."""
     if sentence.by or sentence.total is not None:
-        raise GfkitError("arrays over k letters are counted, by nothing; let k be a number")
+        raise GfkitError("arrays over k letters have no statistics; let k be a number")
     name, steps = said(sentence), set[Cell]()
     for one in sentence.conditions:
         match one:
@@ -417,8 +417,8 @@ def _with_k(sentence: Sentence, objects: Arrays) -> Counts:
                 steps |= {STEPS[z] for z in ways or USUAL}
             case _:
                 raise GfkitError(
-                    "of arrays over k letters it is said that no adjacent letters are equal; for "
-                    "anything else let k be a number"
+                    "the only condition on arrays over k letters is that no adjacent letters "
+                    "are equal; for anything else let k be a number"
                 )
     near = {"offsets": [*map(list, sorted(steps))], "relation": "equal", "counts": [0]}
     palette = Palette.from_data({"values": "1..k", "neighbours": [near] if steps else []}, name)

@@ -275,7 +275,7 @@ def _words(amount: Amount, *words: Occurrences) -> Condition:
     """Return that there are that many of each word; all of them have directions, or none has."""
     if len({bool(word.ways) for word in words}) > 1:
         raise Meaningless(
-            "a direction may be of one word or of all: say it of each of the words, or of none",
+            "give a direction for each of the words, or for none",
             next(word for word in words if word.ways),
         )
     return _all_of(*(Have(amount, word) for word in words))

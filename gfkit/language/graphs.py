@@ -162,7 +162,7 @@ def shape_of(graph: Graph) -> Shape:
             case _:
                 raise GfkitError(f"the {name} graph is on a board whose sides are open")
     if kings and len(graph.factors) > 1:
-        raise GfkitError("a product is of paths, cycles, grids and graphs without n")
+        raise GfkitError("a product has as factors paths, cycles, grids and graphs without n")
     both = reduce(Plain.cartesian_product, plain) if plain else None
     return Shape(tuple(sides), both, kings)
 
@@ -274,7 +274,7 @@ def _colored_copies(colors: int, graph: Plain, name: str) -> Any:
 def _product(sentence: Sentence, shape: Shape) -> Counts:
     """Return what counts on the products of a graph with a path or a cycle."""
     if _says_more(sentence):
-        raise GfkitError("on products with such a graph nothing more is said")
+        raise GfkitError("products with such a graph take no conditions")
     side, graph = shape.growing, shape.copies()
     topology: Any = "ring" if side.joined else "strip"
     name = getattr(sentence.objects, "name", "")
@@ -342,7 +342,7 @@ def _note(sentence: Sentence) -> str:
 def _with_k(sentence: Sentence, shape: Shape) -> Counts:
     """Return the polynomials in k of proper colorings with k colors."""
     if _says_more(sentence):
-        raise GfkitError("of colorings nothing more is said")
+        raise GfkitError("colorings take no conditions")
     board, side = shape.board, shape.growing
     if board is not None and len(shape.sides) == 1 and side.joined:
         apart = Have(NONE, Adjacent(2, equal=True))
@@ -366,7 +366,7 @@ def _with_k(sentence: Sentence, shape: Shape) -> Counts:
 def _walks(sentence: Sentence, objects: Walks) -> Counts:
     """Return what counts walks: words of vertices, one more than steps."""
     if _says_more(sentence):
-        raise GfkitError("of walks nothing more is said")
+        raise GfkitError("walks take no conditions")
     graph = _without_n(shape_of(objects.graph))
     if graph is None or not objects.size.times:
         raise GfkitError("walks are of length n, in a graph without n")
@@ -402,7 +402,7 @@ def _without_n(shape: Shape) -> Plain | None:
 def _model_on_graph(sentence: Sentence) -> Model:
     """Return what is counted on any graph; raises GfkitError."""
     if _says_more(sentence):
-        raise GfkitError("on a graph of this kind nothing more is said")
+        raise GfkitError("a graph of this kind takes no conditions")
     match sentence.objects:
         case Sets(name):
             return find_model(AS_GAMES.get(name, name))

@@ -18,6 +18,6 @@ def counts_of(sentence: Sentence) -> Counts:
     objects = sentence.objects
     assert isinstance(objects, Permutations)
     if sentence.conditions or sentence.by or sentence.total is not None:
-        raise GfkitError("of permutations nothing is said but by how much their elements move")
+        raise GfkitError("the only condition on permutations is how far their elements move")
     rule = rule_of_words(displacements(objects.displacements), said(sentence))
     return Counts(((1, Boards(rule, rows=1)),), objects.size, has_empty=True)

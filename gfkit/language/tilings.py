@@ -170,7 +170,7 @@ class _Cells:
                 return on_track(Place((HERE,), inside=True), first, amount)
             case Have(Amount() as amount, Faults(way), None):
                 return self.faults(amount, way)
-        raise GfkitError("of tilings it is said how many pieces or fault lines there are")
+        raise GfkitError("conditions on tilings are numbers of pieces or fault lines")
 
     def faults(self, amount: Amount, way: str | None) -> Any:
         """Return that there are that many fault lines; one line more begins at the board's side."""
@@ -234,7 +234,7 @@ def _positions(sentence: Sentence) -> Counted:
     """Return what counts the positions of a game."""
     assert isinstance(sentence.objects, Positions)
     if sentence.conditions or sentence.by or sentence.total is not None:
-        raise GfkitError("of the positions of a game nothing more is said")
+        raise GfkitError("positions of a game take no conditions")
     return Counted(find_model(f"{sentence.objects.game}:positions"))
 
 

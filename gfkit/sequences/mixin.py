@@ -138,7 +138,7 @@ class SequenceOperators(Indexed[int]):
     def _kind(self, n: int, value: Value) -> int:
         if isinstance(value, int):
             return value
-        what, view = "no rational number", "values"
+        what, view = "not a rational number", "values"
         if isinstance(value, Fraction):
             what, view = "a fraction", "rationals"
         raise NotAnInteger(f"a({n}) = {short_text(value)} is {what}: .{view}[{n}] has it")

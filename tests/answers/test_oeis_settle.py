@@ -45,7 +45,7 @@ def test_each_entry_has_a_state(settled):
 
 def test_a_run_goes_on_and_writes_the_comment_on_an_entry(settled):
     source, first = settled
-    with pytest.raises(GfkitError, match=r"2 results already; resume=True goes on"):
+    with pytest.raises(GfkitError, match=r"2 results already; resume=True continues"):
         oeis.settle(source, folder=first.folder)
     found = oeis.settle(source, folder=first.folder, resume=True, only=("A111111",))
     assert found.states == first.states

@@ -216,7 +216,7 @@ def done(result):
             ZeroDivisionError("no"),
             "a worker lost 2 primes: ZeroDivisionError: no; with a checkpoint",
         ),
-        ([[1, 2]] * 3, "an executor returned something else than terms modulo primes"),
+        ([[1, 2]] * 3, "an executor returned something other than terms modulo primes"),
         (np.zeros((3, 1), dtype=np.uint64), "returned something else"),
         (np.zeros((2, 2), dtype=np.uint64), "returned something else"),
         (np.zeros((3, 2), dtype=np.int64), "returned something else"),

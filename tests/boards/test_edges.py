@@ -110,5 +110,5 @@ def test_edges_of_neighbours_go_round_and_those_along_pairs_do_not(topology, clo
     edges = edges_along(steps, 4, 3, closed=closed)
     assert found[4] == matchings(edges)
     for pairs in ([[1, 2]], ["horizontal", [0, 2]]):
-        with pytest.raises(GfkitError, match="steps along pairs: that is for strips"):
+        with pytest.raises(GfkitError, match="steps along pairs, which need a strip"):
             Strip(matched(pairs), columns=3, topology=topology).terms(1)

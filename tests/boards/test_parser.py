@@ -40,7 +40,7 @@ def test_the_determinant_of_a_permutation_is_its_sign(order):
         ("det(a, b, c) = 1", "det is of 4, 9 or 16 numbers, row by row"),
         (
             "lower(near) = 1",
-            "lower is of numbers; of a list, which may be empty, there is no median",
+            "lower takes numbers; a list may be empty and has no median",
         ),
         ("a = d", "unknown name 'd'"),
         ("a =" + " " * 2000 + "1", ""),

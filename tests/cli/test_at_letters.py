@@ -49,7 +49,10 @@ def test_a_closed_form_with_letters_says_where_it_is_not_meant(capsys) -> None:
 @pytest.mark.parametrize("verb", ["closed-form", "asymptotics", "guess", "facts"])
 @pytest.mark.parametrize(
     ("at", "why"),
-    [("k", "a letter and a number, as k=3 or k=1/2"), ("q=2", "q is not a letter of the sequence")],
+    [
+        ("k", "a letter and a number, such as k=3 or k=1/2"),
+        ("q=2", "q is not a letter of the sequence"),
+    ],
 )
 def test_what_is_no_number_for_a_letter_is_refused(verb, at, why, capsys) -> None:
     assert run([verb, LETTERED, "--at", at]) == 2
@@ -68,8 +71,8 @@ def test_fractions_are_numbers_for_letters(at, shown, capsys) -> None:
     ("text", "at", "why"),
     [
         (FIBONACCI, "x=1/0", "the denominator of x=1/0 is 0"),
-        (FIBONACCI, "x=0.5", "a letter and a number, as k=3 or k=1/2, not 'x=0.5'"),
-        (FIBONACCI, "x=1/2/3", "a letter and a number, as k=3 or k=1/2, not 'x=1/2/3'"),
+        (FIBONACCI, "x=0.5", "a letter and a number, such as k=3 or k=1/2, not 'x=0.5'"),
+        (FIBONACCI, "x=1/2/3", "a letter and a number, such as k=3 or k=1/2, not 'x=1/2/3'"),
         (LETTERED, "k=3/2", "k is how many there are, an integer, and not 3/2"),
         ("(k^n-1)/(k-1)", "k=1", "it is said where k-1 is not 0, and k-1 = 0 at k = 1"),
     ],

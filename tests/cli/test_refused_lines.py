@@ -200,7 +200,7 @@ def test_bad_usage(line: str, words: str) -> None:
     ("line", "words"),
     [
         ("new banana mine.toml", "kind must be one of 'pieces'"),
-        ("new pieces mine.txt", "name a TOML file, as mine.toml"),
+        ("new pieces mine.txt", "name a TOML file, such as mine.toml"),
         ("new pieces there.toml", "there is there.toml already"),
     ],
 )
@@ -494,7 +494,7 @@ def test_verbs_that_are_not(line: str, words: str) -> None:
             "no generating function is proved: the title was not read",
         ),
         ("oeis prove 'no such title' --author A --date tomorrow", "Nov 20 2026"),
-        ("oeis prove A000045", "here an entry is meant, as A000045.seq, or a title"),
+        ("oeis prove A000045", "give an entry, such as A000045.seq, or a title"),
         ("oeis prove missing.seq", "No such file"),
         ("oeis prove ' '", "no title"),
         ("draw --kind growth", "say what to draw: a sequence"),

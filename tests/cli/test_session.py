@@ -257,7 +257,7 @@ def test_what_the_encoding_does_not_have_is_an_escape(
 def test_a_run_that_added_nothing_to_its_checkpoint_says_so(capsys) -> None:
     """The same limit would be reached at the same place again."""
     longer = " with a longer --time-limit; this run added nothing to F"
-    phase = f"{longer}: the first phase, which each run does anew,"
+    phase = f"{longer}: the first phase, which each run does again,"
     for found, more in (
         ({"added": 0}, f"{phase} takes longer"),
         ({"added": 0, "prepared": 3.2}, f"{phase} took 3.2 s"),

@@ -108,5 +108,5 @@ def test_positions_are_cut_at_safe_groups(start, parts):
 def test_a_rule_with_liberties_puts_one_stone(tmp_path):
     path = tmp_path / "dominoes.toml"
     path.write_text('[play]\nleft = [".. > BB"]\nright = [". > W"]\nliberties = true\n')
-    with pytest.raises(GfkitError, match="a letter each on an empty cell"):
+    with pytest.raises(GfkitError, match="each put a letter on an empty cell"):
         letter_rule(str(path))

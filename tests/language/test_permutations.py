@@ -36,5 +36,5 @@ def test_sizes():
 
 
 def test_nothing_else_is_said_of_them():
-    with pytest.raises(GfkitError, match="by how much their elements move"):
+    with pytest.raises(GfkitError, match="is how far their elements move"):
         sequence_of(Sentence(Permutations((0, 1)), (Have(NONE, Cells()),)))

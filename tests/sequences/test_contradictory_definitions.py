@@ -41,12 +41,14 @@ def test_both_values_are_told(text: str, told: str, said: str) -> None:
     with pytest.raises(GfkitError) as refused:
         as_sequence(text)
     reason = str(refused.value).rpartition(": ")[2]
-    assert f"{told} is told" in reason
+    assert f"{told} is given" in reason
     assert said in reason
 
 
 def test_an_equation_that_says_nothing_of_a_term_says_what_it_does() -> None:
-    with pytest.raises(GfkitError, match=r"at n = 0 the equation says 0 = 2, with the values"):
+    with pytest.raises(
+        GfkitError, match=r"at n = 0 the equation says 0 = 2, with the given values"
+    ):
         as_sequence("n*a(n) = 2*a(n-1) for n >= 0, a(-1)=1, a(0)=1")
     with pytest.raises(GfkitError, match=r"at n = 1 the equation says nothing"):
         as_sequence("a(n) = a(n-1)/(n-1) for n >= 1, a(0)=1, a(1)=1")

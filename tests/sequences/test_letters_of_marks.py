@@ -41,7 +41,7 @@ def test_another_name_in_the_certificate_is_rejected(names: dict[str, str]) -> N
 
 @pytest.mark.parametrize(
     ("names", "why"),
-    [({"x": "n"}, "n is not a letter of a polynomial"), ({"x": "t"}, "t is no letter")],
+    [({"x": "n"}, "n is not a letter of a polynomial"), ({"x": "t"}, "t is not a letter")],
 )
 def test_n_and_t_are_no_letters(names: dict[str, str], why: str) -> None:
     with pytest.raises(errors.GfkitError, match=why):

@@ -118,13 +118,13 @@ def _called(name: str, sizes: list[SizeBound]) -> SizeBound:
             none = {1 if name == "min" else -1} if all(size.of for size in sizes) else set()
             return SizeBound(largest, ends | none)
         case "lower" | "upper" if lists:
-            raise Unfit(f"{name} is of numbers; of a list, which may be empty, there is no median")
+            raise Unfit(f"{name} takes numbers; a list may be empty and has no median")
         case "lower" | "upper":
             return SizeBound(largest, ends)
         case "sum" if len(ends) < 2:
             return SizeBound(sum(size.many * size.most for size in sizes), ends)
         case "det" | "per" if len(sizes) not in SQUARES or lists:
-            raise Unfit(f"{name} is of 4, 9 or 16 numbers, row by row")
+            raise Unfit(f"{name} takes 4, 9 or 16 numbers, row by row")
     if ends:
         raise Unfit(NO_VALUE)
     side = SQUARES[len(sizes)]

@@ -99,7 +99,7 @@ def model_of(rule: TileSet | CountingRule, quantity: str = "", *, play: bool = F
     wanted = "play" if flag("play", play) else quantity
     game = rule if isinstance(rule, CountingRule) else Tilings(rule.name, (WeightedTiles(1, rule),))
     if not game.quantities:
-        raise GfkitError(f"{game.name} is a game on graphs: nothing of it is counted on boards")
+        raise GfkitError(f"{game.name} is a game on graphs, not on boards")
     is_game = "positions" in game.quantities
     known = game.quantities if is_game else ("", "play")
     wanted = wanted or ("positions" if is_game else "")

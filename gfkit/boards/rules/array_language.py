@@ -284,7 +284,7 @@ def _often(checked: Any, where: str) -> dict[str, Any]:
         raise ArrayRuleError(where, "has an amount or exceptions, not both")
     if amount is None and exceptions is None:
         if shared is not None:
-            raise ArrayRuleError(where, "shared is about exceptions, or of an amount")
+            raise ArrayRuleError(where, "shared goes only with exceptions or with an amount")
         return {"shared": f"alone: {key}"} if checked.name else {}
     how = {"shared": f"alone: {key}" if shared is None else f"{SHARED}{shared}"}
     if exceptions is not None:
@@ -664,7 +664,7 @@ def _carry(z: Any, values: Values) -> of_lines.Carry:
     start, starts = [], 1
     for name, given in z.carry.items():
         if not NAME.fullmatch(name) or name in {"x", "and", "or", "not", "in", "mod", *FUNCTIONS}:
-            raise Unfit(f"{name!r} cannot be the name of what is carried")
+            raise Unfit(f"{name!r} cannot be the name of a register")
         numbers = given if isinstance(given, list) else [given]
         if not numbers or any(type(n) is not int or abs(n) > of_lines.MAX_CARRIED for n in numbers):
             raise Unfit(f"{name} begins as an integer, or one of a list of them")
@@ -769,7 +769,7 @@ def _connected(z: Any, values: Values) -> list[Condition]:
     steps = tuple(map(step_of, z.directions))
     if z.graph:
         if z.sides or not {"horizontal"} <= {*z.directions} <= {"horizontal", "vertical"}:
-            raise Unfit("graph goes with horizontal neighbours alone, and without sides")
+            raise Unfit("graph goes only with horizontal neighbours, and without sides")
         steps = (BESIDE["horizontal"], *((k, 0) for k in sorted({j - i for i, j in z.graph})))
     track, found = Frontier(steps, z.graph), []
     numbers = (0, 1) if z.components is None else tuple(sorted(set(z.components)))
@@ -852,9 +852,9 @@ def _acceptors(z: Any, values: Values) -> list[Condition]:
             )
         letters += not inside
     elif steps or z.inside is not None:
-        raise Unfit("offsets and inside are about a place")
+        raise Unfit("offsets and inside go only with the track place")
     if z.breadth > 1 and z.track not in LINES.values():
-        raise Unfit("breadth is about rows and columns")
+        raise Unfit("breadth goes only with rows and columns")
     if any(len(row) != letters**z.breadth for row in z.arrows):
         raise Unfit(f"each row of arrows has {letters**z.breadth} entries, one for each letter")
     if len(z.arrows) * letters**z.breadth > MAX_ENTRIES:

@@ -100,7 +100,7 @@ class RuleOfArrays(CountingRule):
         if topology == "strip":
             return
         if topology != "ring" and self.graph:
-            raise GfkitError(f"{self.name} has a graph of rows: that is for strips and rings")
+            raise GfkitError(f"{self.name} has a graph of rows, which needs a strip or a ring")
         here = meant("topology", topology)
         sided = [one for one in self.arrays.conditions if language.is_sided(one)]
         if topology == "cylinder":

@@ -178,7 +178,7 @@ class EdgeRule(RuleOfArrays):
     def refuse(self, topology: Topology) -> None:
         """Raise GfkitError for boards that lose corners."""
         if topology != "strip" and any(not isinstance(way, str) for way in self.directions):
-            raise GfkitError(f"{self.name} has steps along pairs: that is for strips")
+            raise GfkitError(f"{self.name} has steps along pairs, which need a strip")
         RuleOfArrays.refuse(self, topology)
 
     def refuse_side(self, fixed: str, side: int) -> None:
@@ -203,13 +203,13 @@ class EdgeRule(RuleOfArrays):
             if not ways:
                 raise Unfit(f"directions must be a list of some of {', '.join(BESIDE)}")
             if z.graph and (z.ends or not {"horizontal"} <= ways <= {*GRID}):
-                raise Unfit("graph goes with horizontal edges alone, and without ends")
+                raise Unfit("graph goes only with horizontal edges, and without ends")
             if not z.spanning and z.degree and 0 in z.degree:
-                raise Unfit("degree 0 is that of cells that spanning = false leaves out")
+                raise Unfit("with spanning = false no cell has degree 0")
             if z.turns and (ways != {*GRID} or z.graph or z.ends):
                 raise Unfit("turns goes with horizontal and vertical edges, without ends")
             if not ({*z.ends} <= {*CORNERS} or (z.degree and 1 not in z.degree)):
-                raise Unfit("ends that are not corners alone go with a degree of others, not 1")
+                raise Unfit("unless all ends are corners, degree must not contain 1")
         z.degree = None if z.degree is None else tuple(sorted(set(z.degree)))
         vars(z).update(vars(fit({k: data[k] for k in WHOLE if k in data}, WHOLE, where)))
         if z.graph:

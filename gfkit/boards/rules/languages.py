@@ -123,7 +123,7 @@ def displacements(some: Iterable[int]) -> Arrows:
     """Return the words p(1) - 1, p(2) - 2, ... of permutations p, all of them among `some`."""
     moves = sorted(set(some))
     if not moves or moves[-1] - moves[0] > WIDEST:
-        raise LanguageError(f"displacements are some integers, at most {WIDEST} apart")
+        raise LanguageError(f"displacements are integers that differ by at most {WIDEST} apart")
     low = min(moves[0], 0)
     start = (1 << -low) - 1  # bit b: whether the place i + low + b has a value
 
@@ -163,7 +163,7 @@ def language_of(model: str) -> Arrows:
         return walks(Graph.read(Path(rest)), closed=kind == "closed-walks")
     rest, over, letters = rest.partition(OVER)
     if over and (kind == "displacements" or not re.fullmatch("[A-Za-z0-9]+", letters)):
-        raise LanguageError(f"letters are said as in avoiding:11{OVER}01, not {model[:60]!r}")
+        raise LanguageError(f"write the letters as in avoiding:11{OVER}01, not {model[:60]!r}")
     if kind == "regex":
         return regex(rest, letters)
     if kind == "avoiding":
@@ -173,7 +173,7 @@ def language_of(model: str) -> Arrows:
             )
         if len({*rest, *letters, ","}) < 3:
             raise LanguageError(
-                f"{model[:60]} has one letter: say all letters, as in avoiding:{rest[:20]}{OVER}01"
+                f"{model[:60]} has one letter: name all letters, as in avoiding:{rest[:20]}{OVER}01"
             )
         return avoiding(rest.split(","), letters)
     if match := re.fullmatch(r"(-?[0-9]{1,2})\.\.(-?[0-9]{1,2})", rest):

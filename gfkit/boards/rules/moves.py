@@ -165,7 +165,7 @@ def _of_blocks(data: Mapping[str, Any], choices: list[Choice], where: str) -> li
     for place, table in tables(data, "blocks", where):
         z = fit(table, PLACES, place)
         if any(row for choice in choices for row, _ in choice):
-            raise ArrayRuleError(place, "is for moves along rows only, which change no row")
+            raise ArrayRuleError(place, "is only for moves along rows")
         names = tuple((name, (k,)) for k, name in enumerate(LETTERS[: z.columns]))
         numbers = tuple(tuple(k + choice[0][1] for choice in choices) for k in range(z.columns))
         holds = Holds(names, frozenset(), numbers, z.holds)

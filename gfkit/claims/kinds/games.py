@@ -583,7 +583,7 @@ class Auxiliary(ClaimKind):
             repair = "vertex in edge, different edges meet" if is_whole else None
             return _of_graphs(LineGraph(rule, frozenset(self.line)), MAX_AUXILIARY, repair)
         if not isinstance(game, ColouringGame) or len(game.colours) != 2:
-            raise ClaimError(claim.where, "a product with K2 is for a game of two colours")
+            raise ClaimError(claim.where, "a product with K2 needs a game of two colours")
         if not self.second or self.product == "":
             raise ClaimError(claim.where, "says has a product and with, or a line")
         given = self.product

@@ -228,7 +228,7 @@ def start_of(game: Any, board: Board | str | Position) -> tuple[int, int, set[Po
     if isinstance(board, Board):
         return board.rows, board.columns, set(product(range(rule.kinds), board.cells))
     if board.joins != OPEN:
-        raise GfkitError("values are of boards whose sides are not identified")
+        raise GfkitError("only boards whose sides are not identified have values")
     points = set(product(range(rule.kinds), board.board.cells))
     for piece in board.pieces:
         (r, c), gone = min(piece.cells), {(0, z) for z in piece.cells}

@@ -550,7 +550,7 @@ class BoardPlay:
                 if given is None:
                     answers[least] = self._chosen(least, own, bound)
                 elif least not in given:
-                    raise GfkitError("to a position there is no answer")
+                    raise GfkitError("there is no answer to a position")
                 else:
                     answers[least] = given[least]
                 need = answers[least]

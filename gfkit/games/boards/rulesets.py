@@ -41,7 +41,7 @@ def _read(name: str, told: Any) -> LetterGame:
     stones = tuple((f". > {x}",) for x in found.letters[:2])
     if found.liberties and (found.kinds != 3 or (found.left, found.right) != stones):
         raise GfkitError(
-            f"{name}: with liberties Left and Right put a letter each on an empty cell, as in "
+            f"{name}: with liberties Left and Right each put a letter on an empty cell, as in "
             "left = ['. > B'], right = ['. > W']"
         )
     return found

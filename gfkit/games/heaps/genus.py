@@ -169,7 +169,7 @@ def genus_of_heaps(code: OctalCode, sizes: Iterable[int]) -> Genus:
     if code == NIM:
         return nim_genus(*heaps)
     if sum(heaps) > MAX_HEAP:
-        raise LimitReached(f"misere play is of at most {MAX_HEAP} beans, not of {sum(heaps)}")
+        raise LimitReached(f"misere play needs at most {MAX_HEAP} beans, not of {sum(heaps)}")
     return misere_octal(code).genus(*heaps)
 
 

@@ -272,7 +272,7 @@ class Game(ToSympy):
         """
         found = self._table.as_number(self._g)
         if found is None:
-            raise NotANumber(f"{_cut(self)} is not a number; is_number tells, mean is always one")
+            raise NotANumber(f"{_cut(self)} is not a number; see is_number, or use mean")
         return found
 
     # ------------------------------------------------------------------ order
