@@ -214,11 +214,11 @@ class Judged(Answer):
     verdict
         What is known, in one of six words.
     reason
-        What shows it, or why nothing does.
+        The evidence, or the reason why there is none.
     why
-        Why that shows it, as a sentence; "" if no reason is known.
+        The theorem behind it, in a sentence; "" if none is known.
     premises
-        What the proof takes from elsewhere.
+        The assumptions of the proof.
     """
 
     verdict: Verdict

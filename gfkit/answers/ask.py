@@ -47,18 +47,18 @@ MOST_CERTIFICATES = 100
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Understood(Detail):
-    """What was read.
+    """What gfkit read.
 
     Attributes
     ----------
     kind
-        Its kind, in a word.
+        The kind, in a word.
     said
         What it is, in a line.
     canonical
-        A text that is read as the same.
+        A text that reads as the same.
     meaning
-        The parts of a sentence; empty of others.
+        The parts of a sentence; empty for other subjects.
     """
 
     kind: str
@@ -69,16 +69,16 @@ class Understood(Detail):
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Ask(Answer):
-    """What a thing is understood as, and what is wanted of it first.
+    """A subject as gfkit understands it, and the first answers about it.
 
     Attributes
     ----------
     understood
-        What was read.
+        What gfkit read.
     note
         A remark if no verb answers, or on how the answers are known; otherwise "".
     answers
-        The answers, by their verbs: the first one with its whole page, of others a line is shown.
+        The answers, by their verbs: the first with its whole page, the others with one line.
     next
         Command lines that continue.
 
@@ -170,16 +170,16 @@ def ask(
     rows: int | None = None,
     topology: Topology = "strip",
 ) -> Ask:
-    """Say what a thing is understood as, and answer what is wanted of it first.
+    """Say how gfkit understands a subject, and answer the first questions about it.
 
-    It gives the generating function, the recurrence and the growth of a sequence; of terms what
-    fits; of a game its value and the winner; of a board or rule what is counted; of a certificate
-    or claims the verdict. The word may be left out: `gfkit 1,2,5,12,29,70` asks as well.
+    It gives the generating function, the recurrence and the growth of a sequence; what fits given
+    terms, the value and the winner of a game, the count of a board or rule, and the verdict on a
+    certificate or claims. The word `ask` may be omitted: `gfkit 1,2,5,12,29,70` asks as well.
 
     Parameters
     ----------
     subject
-        Anything that is read.
+        Anything that gfkit reads.
     columns
         Fix N columns of a rule.
     rows
@@ -190,12 +190,12 @@ def ask(
     Returns
     -------
     Ask
-        What was understood, and the answers of verbs.
+        The subject as understood, and the answers of verbs.
 
     Raises
     ------
     GfkitError
-        For what is not understood.
+        For a subject that gfkit does not understand.
 
     Examples
     --------

@@ -125,7 +125,7 @@ class GrowthTerm(Detail):
     error_rate
         The same.
     holds_from
-        The first n, or m, of which the bound holds; None without one.
+        The first n, or m, for which the bound holds; None without a bound.
     """
 
     period: int = 1
@@ -176,21 +176,21 @@ class AsymptoticsAnswer(SequenceOperators, Judged):
     offset
         The n of its first term.
     generating_function
-        The rational generating function from which the growth follows; "" of other sequences.
+        The rational generating function from which the growth follows; "" for other sequences.
     kind
         How a(n) grows: it is 0 from some n on (finite); one root leads (single); each residue of n
         has a formula (classes); roots of one modulus lead (several); exactly, by values of the
-        gamma function; or as it is measured.
+        gamma function; or with a measured constant.
     growth
         The growth, as text.
     growth_latex
         The same in LaTeX.
     rate
-        r, as a decimal; "" where a(n) has no one rate.
+        r, as a decimal; "" if a(n) has no single rate.
     constant
-        c, as a decimal; "" where a(n) has no one formula.
+        c, as a decimal; "" if a(n) has no single formula.
     power
-        k; "" where a(n) has no one formula.
+        k; "" if a(n) has no single formula.
     error_factor
         a(n) differs from the formula by at most error_factor * error_rate^n; "" without a bound.
     error_rate
@@ -198,16 +198,16 @@ class AsymptoticsAnswer(SequenceOperators, Judged):
     holds_from
         The first n at which the bound holds; None without one.
     terms_of_growth
-        The formula of all n, or of each residue of n; what is measured is their sum.
+        The formula for all n, or for each residue of n; a measured one is their sum.
     ties
         The terms of several roots of one modulus.
     faster
         Forms of solutions that grow faster than what is measured; whether a(n) has such a part is
         not known.
     agreeing
-        How many digits of a measured constant agree; 0 of what is not measured.
+        How many digits of a measured constant agree; 0 if it is not measured.
     digits
-        How many digits were wanted.
+        The number of requested digits.
 
     Examples
     --------
@@ -689,21 +689,21 @@ def asymptotics(
     offset
         The index of the first of given terms, usually 0.
     at
-        A number for a letter of the sequence, also a fraction.
+        A number for a letter of the sequence; fractions are allowed.
     digits
-        How many digits are certified, 50 without it.
+        The number of certified digits, by default 50.
 
     Returns
     -------
     AsymptoticsAnswer
-        The growth; that of terms alone is that of what fits, and is not proved.
+        The growth; for terms alone the growth of a fit, which is not proved.
 
     Raises
     ------
     GfkitError
-        Where nothing is known of the growth; of a rule without a side, `cell_growth` gives it.
+        If nothing is known of the growth; for a rule without a side use `cell_growth`.
     LimitReached
-        Before work that is too much.
+        Before too much work.
 
     Examples
     --------

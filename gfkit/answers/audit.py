@@ -92,26 +92,26 @@ class Audit(Answer):
     claims
         Each claim, in its order.
     unread
-        The lines of entries that state nothing, or nothing that is read.
+        The lines of entries that state nothing that gfkit reads.
     comments
-        Texts for an entry, of what was conjectured in it and is proved.
+        Texts for an entry, about its conjectures that are now proved.
     problems
-        What is wrong in entries and b-files.
+        The faults of entries and b-files.
     differences
-        The ids of claims that are not as recorded.
+        The ids of claims whose verdict differs from the record.
     only
         The claims and sources that were requested.
     total
-        How many claims there are; null where that is not known before all are read.
+        The number of claims; null if it is not known before all are read.
     programs
         What programs of an entry were allowed to do, if they were run; otherwise "".
     limit
-        Which limit was reached before all were decided; "" if none was.
+        The limit that was reached before all were decided; "" if none was.
     verdict
         The gravest of all verdicts; "refuted" if there are problems or differences, "computed" if
-        there are neither they nor claims without a record.
+        there are none and all claims have a record.
     reason
-        Which limit was reached, in a sentence; "" if none was.
+        The limit that was reached, in a sentence; "" if none was.
 
     Examples
     --------
@@ -264,7 +264,7 @@ class Audit(Answer):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class ListedClaim(Detail):
-    """A claim of a file, as it stands there.
+    """A claim of a file, unchecked.
 
     Attributes
     ----------
@@ -275,7 +275,7 @@ class ListedClaim(Detail):
     kind
         The kind of the statement.
     recorded
-        The verdict on record; "" without one.
+        The recorded verdict; "" without a record.
     place
         Its place in the source.
     """
@@ -294,7 +294,7 @@ class ClaimList(Answer):
     Attributes
     ----------
     claims
-        Each claim, with the verdict on record.
+        Each claim, with its recorded verdict.
 
     Examples
     --------
@@ -363,7 +363,7 @@ def audit(
         Claims in TOML, a folder of them, OEIS entries, b-files; in Python also claims, or the text
         of a file.
     model
-        What the terms of the entry count.
+        The model that the terms of the entry count.
     columns
         Fix N columns of the model.
     rows
@@ -373,13 +373,13 @@ def audit(
     with_
         Other entries that lines name.
     against
-        The b-file of the entry, which is compared.
+        The b-file of the entry, to compare.
     run_programs
         Run the PARI programs of the entry.
     claim_limit
-        The seconds for each claim; the others are still checked.
+        The seconds for each claim; after them the next claim follows.
     only
-        Only these claims or sources.
+        Check only these claims or sources.
 
     Returns
     -------
@@ -425,19 +425,19 @@ def audit(
 
 @takes(only=list_of(str, "names of claims such as ['a1']"))
 def list_claims(*files: Path | str | Claim, only: ListOf[str] = ()) -> ClaimList:
-    """List the claims of files with the verdicts on record; nothing is decided.
+    """List the claims of files with their recorded verdicts, without checking them.
 
     Parameters
     ----------
     files
         Claims in TOML, a folder of them, catalog; in Python also claims, or the text of a file.
     only
-        Only these claims or sources.
+        Check only these claims or sources.
 
     Returns
     -------
     ClaimList
-        Each claim as it stands in its file.
+        Each claim as its file has it.
 
     Raises
     ------

@@ -19,7 +19,7 @@ class BarStates(Detail):
     Attributes
     ----------
     coefficient
-        How often what it counts is counted.
+        The coefficient of its count.
     tiles
         The name of the set.
     bottom
@@ -47,7 +47,7 @@ class BarMatrices(Answer):
     subject
         The rule.
     counts
-        What it counts, and on which boards.
+        The objects that it counts, and the boards.
     matrices
         One for each set of tiles that the rule consists of.
 

@@ -85,9 +85,9 @@ class CellGrowthAnswer(Judged):
     has_limit
         Whether the growth is a limit, not only the limit superior.
     premise
-        What is known of boards side by side, from which the bounds follow.
+        The fact about boards side by side from which the bounds follow.
     symmetric_up_to
-        The largest side of which the matrix was written out and found symmetric.
+        The largest side whose matrix was written out and is symmetric.
     rows
         The growth per row of strips and cylinders.
 
@@ -240,9 +240,9 @@ def cell_growth(subject: Subject, *, up_to: int = UP_TO) -> CellGrowthAnswer:
     Raises
     ------
     GfkitError
-        For a rule that no theory here bounds, or another subject.
+        For a rule without a known bound, or for another subject.
     LimitReached
-        For too large strips.
+        For strips that are too large.
 
     Examples
     --------

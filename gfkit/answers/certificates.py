@@ -25,7 +25,7 @@ class Certificate(dict[str, JSON]):
     Raises
     ------
     WrongArgument
-        For what has no proof.
+        For an object without a proof.
 
     Examples
     --------

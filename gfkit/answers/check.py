@@ -28,16 +28,16 @@ from gfkit.typed.recurrences import RelationInRange
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Counterexample(Detail):
-    """Where a statement fails.
+    """A place where a statement fails.
 
     Attributes
     ----------
     n
-        The least n, or the place where there is none, as a board.
+        The least n, or another place, such as a board.
     expected
-        What the statement says there.
+        The value that the statement claims there.
     got
-        What is true.
+        The true value.
     """
 
     n: int | str
@@ -57,16 +57,15 @@ class Check(Judged):
     relation
         The relation as it was given.
     subject
-        Of which sequence it is; "" where it names its own.
+        The sequence; "" if the relation names its own.
     statement
         The relation as it was understood, with its range; the sequence is a(n) in it.
     counterexample
-        The first failure of a relation that is refuted; null for others.
+        The first failure of a refuted relation; otherwise null.
     repair
         A true statement near it; "" if none is known.
     note
-        How the name of the sequence was read, where it has another meaning, too; "" if nothing is
-        to be said.
+        The reading of the name of the sequence, if it has another meaning, too; otherwise "".
 
     Examples
     --------
@@ -115,7 +114,7 @@ def check(
     high: int | None = None,
     called: str | None = None,
 ) -> Check:
-    """Settle a relation such as "a(n) = 2*a(n-1)", said of a sequence, for every n of a range.
+    """Settle a relation such as "a(n) = 2*a(n-1)" about a sequence, for every n of a range.
 
     A relation about named numbers alone, for example "F(n+1)^2 - F(n)*F(n+2) = (-1)^n", needs no
     subject. For terms alone the verdict is consistent at most. A line of formulas as in an entry of
@@ -138,13 +137,13 @@ def check(
     offset
         The index of the first of given terms, usually 0.
     at
-        A number for a letter of the sequence and of the relation, also a fraction.
+        A number for a letter of the sequence and of the relation; fractions are allowed.
     low
-        The first n; without it the first one at which all terms exist.
+        The first n; by default the first n at which all terms exist.
     high
         The last n.
     called
-        What the relation calls the sequence, F in F(n) = 2*F(n-1).
+        The name of the sequence in the relation, such as F in F(n) = 2*F(n-1).
 
     Returns
     -------

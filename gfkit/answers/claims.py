@@ -22,14 +22,14 @@ NOTE: Final = "note"
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AuditedClaim(Judged):
-    """A claim of a file, or what a line of an entry states, and what was found of it.
+    """A claim of a file, or the statement of a line of an entry, with its verdict.
 
     Attributes
     ----------
     subject
         The sequence that a relation is about, where it is one; otherwise "".
     file
-        Where the claim stands.
+        The file of the claim.
     source
         What the file is about, as a paper, or the number of an entry.
     id
@@ -37,20 +37,20 @@ class AuditedClaim(Judged):
     place
         Its place in the source.
     statement
-        What is stated, as the source has it.
+        The statement in the words of the source.
     kind
         The kind of the statement.
     says
         Its formula; "" where it has none.
     range
-        For which n it is stated; "" where the source does not say.
+        The range of n; "" if the source does not say.
     note
         How the name of the sequence was read, where it has another meaning, too; what else is to
         be said; "" if nothing is.
     reason_code
         The reason of what is refused, in a word for programs; otherwise "".
     counterexample
-        The first failure of a statement that is refuted; null for others.
+        The first failure of a refuted statement; otherwise null.
     repair
         A true statement near it; "" if none is known.
     error
@@ -58,9 +58,9 @@ class AuditedClaim(Judged):
     limit
         "time" if it was not settled within the time of each claim; otherwise "".
     recorded
-        What is on record in a folder of claims, in words; "" without a record.
+        The record of a folder of claims, in words; "" without a record.
     as_recorded
-        Whether that is what was found; null without a record.
+        Whether the verdict is the recorded one; null without a record.
     """
 
     subject: str
@@ -126,7 +126,7 @@ class AuditedClaim(Judged):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class UnreadLine(Detail):
-    """A line of an entry that states nothing, or nothing that is read.
+    """A line of an entry that states nothing that gfkit reads.
 
     Attributes
     ----------

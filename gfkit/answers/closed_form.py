@@ -86,7 +86,7 @@ class ClosedFormAnswer(SequenceOperators, Judged):
     letters
         The letters of the formula besides n.
     generating_function
-        The rational generating function, from which the formula follows; "" of other sequences.
+        The rational generating function, from which the formula follows; "" for other sequences.
     recurrence
         The recurrence; "" of a sequence with letters.
     formula
@@ -109,7 +109,7 @@ class ClosedFormAnswer(SequenceOperators, Judged):
     factors
         The degrees of the factors of the denominator of the generating function.
     checked
-        With what the formula was compared.
+        The values with which the formula was compared.
 
     Examples
     --------
@@ -414,7 +414,7 @@ def closed_form(
     """Give a formula for a(n), checked exactly, and round(c r^n) where that is proved.
 
     Terms alone are fitted first, by a rational g.f. or else by a recurrence with polynomial
-    coefficients. That there is no sum of hypergeometric terms is an answer as well.
+    coefficients. The answer may also be that a(n) is not a sum of hypergeometric terms.
 
     Parameters
     ----------
@@ -429,7 +429,7 @@ def closed_form(
     offset
         The index of the first of given terms, usually 0.
     at
-        A number for a letter of the sequence, also a fraction.
+        A number for a letter of the sequence; fractions are allowed.
 
     Returns
     -------
@@ -439,9 +439,9 @@ def closed_form(
     Raises
     ------
     GfkitError
-        Where no formula is known or fits.
+        If no formula is known or fits.
     LimitReached
-        Before work that is too much.
+        Before too much work.
 
     Examples
     --------

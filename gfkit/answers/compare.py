@@ -68,21 +68,21 @@ class FirstDifference(Detail):
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Comparison(Judged):
-    """Whether two sequences are equal for all n that both have.
+    """The comparison of two sequences for all n that both have.
 
     Attributes
     ----------
     first
-        What the first is called.
+        The name of the first.
     second
-        What the second is called.
+        The name of the second.
     statement
-        What is compared, other than sequences: the counts on all boards, or formulas in several
-        letters with their range; "" of sequences.
+        The statement if it is not about sequences: the counts on all boards, or formulas in several
+        letters with their range; otherwise "".
     difference
         Where they differ first; null if they are not known to differ.
     equal_from
-        The n from which on they are equal all the same; null if none is known.
+        The n from which on they are nevertheless equal; null if none is known.
     moved
         k, where a(n) of the first is a(n + k) of the second; 0 if none is known.
 
@@ -294,7 +294,7 @@ def _require_no_relation(first: Subject, second: Subject) -> None:
         if isinstance(said, str) and relation_alone(said, read) is not None:
             subject = of if isinstance(of, str) else "1,2,4"
             raise GfkitError(
-                f"{shown(said, 60)} is about a sequence, and is none; settle it with "
+                f"{shown(said, 60)} is about a sequence, not a sequence; settle it with "
                 f"`{command('check', said, subject)}`"
             )
 

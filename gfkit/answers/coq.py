@@ -26,9 +26,9 @@ def coq_text(answer: object, path: Path | str | None = None) -> str:
     Raises
     ------
     NotFormal
-        For what has no words in the library.
+        For a statement that the library cannot express.
     WrongArgument
-        For what has no proof.
+        For an object without a proof.
 
     Examples
     --------
@@ -72,7 +72,7 @@ class Theorems(Answer):
 
 
 def coq(*certificates: Path | str, folder: Path | str) -> Theorems:
-    """Write theorems, those of certificates too, and the library for Coq alone.
+    """Write theorems for Coq, also those of certificates, with the library, for use without gfkit.
 
     Parameters
     ----------
@@ -89,9 +89,9 @@ def coq(*certificates: Path | str, folder: Path | str) -> Theorems:
     Raises
     ------
     NotFormal
-        For a certificate that has no words in the library.
+        For a certificate that the library cannot express.
     CoqRejects
-        For a file that is none of our theorems.
+        For a file that is not a theorem of gfkit.
 
     Examples
     --------

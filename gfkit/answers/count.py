@@ -100,7 +100,7 @@ class Count(OneNumber):
     subject
         The rule, or what words describe.
     counts
-        What is counted; "" where the words say it.
+        The objects; "" if the words name them.
     board
         The board as text, or how many vertices and edges a graph has; "" where the words say it.
     topology
@@ -108,11 +108,11 @@ class Count(OneNumber):
     multigraph
         Whether sides of 1 and 2 cells are identified too, unrolled.
     difference
-        The |i - j| that are counted, of i Left and j Right pieces; empty if all are.
+        The counted values of |i - j|, for i Left and j Right pieces; empty if all count.
     count
-        How many positions there are.
+        The number of positions.
     polynomial
-        How many have i Left and j Right pieces, as (i, j, number); empty where the total alone was
+        How many have i Left and j Right pieces, as (i, j, number); empty if only the total was
         counted.
 
     Examples
@@ -280,13 +280,13 @@ class Totals(SequenceOperators, Judged):
     multigraph
         Whether sides of 1 and 2 cells are identified too, unrolled.
     difference
-        The |i - j| that are counted, of i Left and j Right pieces; empty if all are.
+        The counted values of |i - j|, for i Left and j Right pieces; empty if all count.
     offset
         The first n.
     first_terms
-        The numbers, from it on.
+        The numbers, from the first n on.
     how
-        How the last one was found, after its board.
+        The method for the last board.
 
     Examples
     --------
@@ -395,8 +395,9 @@ def count(
 ) -> Count:
     """Count the positions on one board or graph, by their pieces.
 
-    Large totals are found from residues modulo primes, with a proved bound. `count_table` counts on
-    all boards of two ranges of sides, `count_totals` on the n x n boards, or those of one side.
+    The program computes large totals from residues modulo primes, with a proved bound.
+    `count_table` counts on all boards of two ranges of sides, `count_totals` on the n x n boards,
+    or those of one side.
 
     Parameters
     ----------
@@ -425,7 +426,7 @@ def count(
     scheduler
         The address of a dask cluster, instead of processes here.
     checkpoint
-        Save what is found there, and resume from it.
+        A file that keeps partial results, from which the command resumes.
 
     Returns
     -------
@@ -435,11 +436,11 @@ def count(
     Raises
     ------
     WrongCall
-        Without a board or a graph.
+        If there is neither a board nor a graph.
     GfkitError
         For words that mean a fraction or a polynomial.
     LimitReached
-        Before work that is too much.
+        Before too much work.
 
     Examples
     --------
@@ -709,9 +710,9 @@ def count_totals(
     scheduler: str | None = None,
     checkpoint: Path | str | None = None,
 ) -> Totals:
-    """Count the positions on each of a row of boards, as far as the limits let it.
+    """Count the positions on each board of a row of boards, up to the limits.
 
-    Large totals are found from residues modulo primes, with a proved bound.
+    The program computes large totals from residues modulo primes, with a proved bound.
 
     Parameters
     ----------
@@ -735,7 +736,7 @@ def count_totals(
     scheduler
         The address of a dask cluster, instead of processes here.
     checkpoint
-        Save what is found there, and resume from it.
+        A file that keeps partial results, from which the command resumes.
 
     Returns
     -------
@@ -745,9 +746,9 @@ def count_totals(
     Raises
     ------
     WrongCall
-        Without one range of boards.
+        If there is no range of boards.
     LimitReached
-        Before work that is too much for the first board.
+        Before too much work for the first board.
 
     Examples
     --------

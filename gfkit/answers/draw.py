@@ -101,15 +101,15 @@ class Drawing(Answer):
     Attributes
     ----------
     kind
-        What the picture is of.
+        The kind of the picture.
     title
         The title, a line.
     description
-        A description for those who do not see it.
+        A description for readers who cannot see it.
     shows
-        What is drawn, by name, as the numbers of vertices and edges of a graph.
+        The data of the picture by name, such as the numbers of vertices and edges of a graph.
     characters
-        A board of moderate size in characters; "" of others.
+        A board of moderate size in characters; otherwise "".
 
     Examples
     --------
@@ -296,7 +296,7 @@ def draw(
     thing
         A rule, a board, a graph, a game, a sequence, or an object that has a picture.
     kind
-        What the picture is of, where it is not the usual one.
+        The kind of the picture, if it is not the usual one.
     board
         The board of a rule, as 3x4 or '..#|...'.
     rows
@@ -310,7 +310,7 @@ def draw(
     position
         A file of a position, as the JSON of a drawn one.
     seed
-        The same position each time.
+        A number that makes random choices repeatable.
     marks
         Which pieces the automaton marks: xy, x, y or none.
     terms
@@ -318,17 +318,17 @@ def draw(
     cells
         Boards of up to that many cells are in a dictionary.
     raised
-        Every cell is worth so much more.
+        The amount by which every cell is worth more.
     mono
         Monominoes instead of dominoes.
     players
-        How many take turns in a scoring game.
+        The number of players of a scoring game.
     ties
-        Which moves are followed where several are equally good.
+        The moves to follow if several are equally good.
     moves
         The moves of each of several plays, for example 'H1 V1; V1 V2'.
     depth
-        How many moves of a tree are shown.
+        The number of moves to show of a tree.
 
     Returns
     -------

@@ -67,7 +67,7 @@ class Explained(Answer):
     outcome
         The word that is explained: the verdict, or what the checker says of a certificate.
     meaning
-        What that word says, a sentence without its stop.
+        The meaning of that word, without a full stop.
 
     Examples
     --------
@@ -124,7 +124,7 @@ def explain(thing: Subject | Verdict) -> Explained:
     Raises
     ------
     GfkitError
-        For what is not understood.
+        For a subject that gfkit does not understand.
 
     Examples
     --------

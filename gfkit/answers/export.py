@@ -35,7 +35,7 @@ class Program(SequenceOperators, Answer):
     Attributes
     ----------
     subject
-        What the sequence is called.
+        The name of the sequence.
     language
         The language of the program.
     form
@@ -108,7 +108,7 @@ def export(
     offset
         The index of the first of given terms, usually 0.
     at
-        A number for a letter of the sequence, also a fraction.
+        A number for a letter of the sequence; fractions are allowed.
     lang
         The language of the program.
     form

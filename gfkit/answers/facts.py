@@ -174,9 +174,9 @@ def facts(
     identities: bool = False,
     marks: str = "none",
 ) -> FactsAnswer:
-    """Say what holds of a sequence for all n: signs, zeros, growth, convexity.
+    """List facts about a sequence for all n: signs, zeros, growth, convexity.
 
-    Terms alone are fitted first, and the facts are about what fits.
+    For terms alone gfkit first finds a fit, and the facts are about the fit.
 
     Parameters
     ----------
@@ -191,7 +191,7 @@ def facts(
     offset
         The index of the first of given terms, usually 0.
     at
-        A number for a letter of the sequence, also a fraction.
+        A number for a letter of the sequence; fractions are allowed.
     modulo
         Also the period of the terms modulo M.
     identities
@@ -209,7 +209,7 @@ def facts(
     GfkitError
         For a subject that is not understood, or for which nothing is known for all n.
     LimitReached
-        Before work that is too much.
+        Before too much work.
 
     Examples
     --------

@@ -31,7 +31,7 @@ from gfkit.typed.games import HeapPosition
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class GameGenus(Answer):
-    """The genus of heaps or of a board; whoever cannot move wins.
+    """The genus of heaps or of a board; a player who cannot move wins.
 
     Attributes
     ----------
@@ -85,7 +85,7 @@ class GameGenus(Answer):
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Genera(Answer):
-    """The genera of heaps of 0, 1, 2, ... beans; whoever cannot move wins.
+    """The genera of heaps of 0, 1, 2, ... beans; a player who cannot move wins.
 
     Attributes
     ----------
@@ -165,7 +165,7 @@ def genus(
     GfkitError
         For a rule without a board, and for what is neither heaps nor a board.
     LimitReached
-        Before work that is too much.
+        Before too much work.
 
     Examples
     --------
@@ -223,7 +223,7 @@ def genera(game: GameLike, *, terms: int = TERMS) -> Genera:
     GfkitError
         For a game without an octal code, and for a position, of which `genus` has the genus.
     LimitReached
-        Before work that is too much.
+        Before too much work.
 
     Examples
     --------

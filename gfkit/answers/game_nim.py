@@ -177,7 +177,7 @@ def nim(game: GameLike, *, terms: int = TERMS, up_to: int = SEARCHED) -> NimSequ
     GfkitError
         For a position, of which `nim_value` has the value, and for what is not a game of heaps.
     LimitReached
-        Before work that is too much.
+        Before too much work.
 
     Examples
     --------
@@ -475,7 +475,7 @@ def nim_value(
     GfkitError
         For a rule without a board, for a game of heaps without heaps, and for what is not a game.
     LimitReached
-        Before work that is too much.
+        Before too much work.
 
     Examples
     --------

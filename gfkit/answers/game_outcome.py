@@ -185,7 +185,7 @@ class WinningMoves(Answer):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class LongerBoards(Detail):
-    """What follows for all longer boards, by a theorem that cuts them.
+    """What follows for all longer boards by a theorem.
 
     Attributes
     ----------
@@ -301,7 +301,7 @@ class Outcomes(Played):
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class OutcomeTable(Played):
-    """Who wins each board of two ranges of sides, as far as the limits let it.
+    """Who wins each board of two ranges of sides, up to the limits.
 
     Attributes
     ----------
@@ -397,7 +397,7 @@ def outcome(
     columns: int | None = None,
     misere: bool = False,
 ) -> GameOutcome:
-    """Tell who wins a game or a board, by search.
+    """Find who wins a game or a board, by search.
 
     Parameters
     ----------
@@ -410,7 +410,7 @@ def outcome(
     columns
         The columns of the board, with rows.
     misere
-        Misere play: whoever cannot move wins.
+        Misere play: a player who cannot move wins.
 
     Returns
     -------
@@ -420,9 +420,9 @@ def outcome(
     Raises
     ------
     GfkitError
-        For a rule without a board, and for what is not a game.
+        For a rule without a board, and for a subject that is not a game.
     LimitReached
-        Before work that is too much.
+        Before too much work.
 
     Examples
     --------
@@ -468,7 +468,7 @@ def winning_moves(
     GfkitError
         For a rule without a board, for a graph, and for what is not a game.
     LimitReached
-        Before work that is too much.
+        Before too much work.
 
     Examples
     --------
@@ -603,7 +603,7 @@ def outcomes(
     columns: int | range | None = None,
     misere: bool = False,
 ) -> Outcomes:
-    """Tell who wins each board of a range of lengths; where a theorem does, all longer ones.
+    """Find who wins each board of a range of lengths, and all longer ones if a theorem applies.
 
     The theorem lets boards be cut. Rows without columns are searched until it gives all.
 
@@ -616,7 +616,7 @@ def outcomes(
     columns
         The columns, a range or a number; without them as many as tell all.
     misere
-        Misere play: whoever cannot move wins.
+        Misere play: a player who cannot move wins.
 
     Returns
     -------
@@ -628,7 +628,7 @@ def outcomes(
     GfkitError
         For sides without a range, and for two.
     LimitReached
-        Before work that is too much.
+        Before too much work.
 
     Examples
     --------
@@ -763,9 +763,9 @@ def outcome_table(
     columns: range | None = None,
     cells: int | None = None,
 ) -> OutcomeTable:
-    """Tell who wins each board of two ranges of sides, or all boards of that many cells.
+    """Find who wins each board of two ranges of sides, or all boards of that many cells.
 
-    Small boards are searched first, so that a limit leaves few that are not.
+    The search begins with small boards, so that few boards remain at a limit.
 
     Parameters
     ----------
@@ -788,7 +788,7 @@ def outcome_table(
     GfkitError
         Without two ranges or a number of cells.
     LimitReached
-        Before work that is too much.
+        Before too much work.
 
     Examples
     --------

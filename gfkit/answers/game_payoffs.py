@@ -97,13 +97,13 @@ class EquilibriumPayoffs(Played):
     rows
         The rows of the board.
     raised
-        By how much every cell is worth more than its height.
+        The amount by which a cell is worth more than its height.
     heights
         The occupied cells of each column.
     players
-        How many take turns.
+        The number of players.
     ties
-        The moves that are followed where several are equally good.
+        The moves to follow if several are equally good.
     payoffs
         What each player gets, the first player first, in each equilibrium.
     play
@@ -175,9 +175,9 @@ class PayoffTable(Judged):
     rows
         The most rows.
     players
-        How many take turns.
+        The number of players.
     ties
-        The moves that are followed where several are equally good.
+        The moves to follow if several are equally good.
     payoffs
         The payoffs of 1, 2, ... rows.
     period
@@ -251,15 +251,15 @@ def payoffs(
     rows
         The rows of the board.
     raised
-        Every cell is worth so much more.
+        The amount by which every cell is worth more.
     heights
         The occupied cells of each column, as 0,2,1.
     mono
         Monominoes instead of dominoes.
     players
-        How many take turns.
+        The number of players.
     ties
-        The moves that are followed where several are equally good.
+        The moves to follow if several are equally good.
 
     Returns
     -------
@@ -271,7 +271,7 @@ def payoffs(
     GfkitError
         For heights that do not fit the board.
     LimitReached
-        Before work that is too much.
+        Before too much work.
 
     Examples
     --------
@@ -350,9 +350,9 @@ def payoff_table(
     mono
         Monominoes instead of dominoes.
     players
-        How many take turns.
+        The number of players.
     ties
-        The moves that are followed where several are equally good.
+        The moves to follow if several are equally good.
 
     Returns
     -------
@@ -364,7 +364,7 @@ def payoff_table(
     WrongArgument
         For a range that does not begin with 1.
     LimitReached
-        Before work that is too much.
+        Before too much work.
 
     Examples
     --------

@@ -136,9 +136,9 @@ def value(
     Raises
     ------
     GfkitError
-        For a rule without a board, and for what is not a game.
+        For a rule without a board, and for a subject that is not a game.
     LimitReached
-        Before work that is too much.
+        Before too much work.
 
     Examples
     --------

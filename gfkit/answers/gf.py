@@ -181,7 +181,7 @@ class Marked(Detail):
     Attributes
     ----------
     mark
-        The mark; "" of other sequences.
+        The mark; "" for other sequences.
     polynomials
         For the sizes 0, 1, ... the sum of mark^k over the objects that have it k times.
     means
@@ -232,7 +232,7 @@ class GF(SequenceOperators, Judged):
     subject
         The rule or the sequence.
     counts
-        What a rule counts, and on which boards; "" of other sequences.
+        What a rule counts, and on which boards; "" for other sequences.
     boards
         The same boards, for programs.
     offset
@@ -240,7 +240,7 @@ class GF(SequenceOperators, Judged):
     letters
         The letters of the terms, if they are polynomials.
     first_terms
-        a(offset), a(offset + 1), ...: as many as were wanted.
+        The requested number of terms a(offset), a(offset + 1), ....
     formula
         By what all terms are known.
     marked
@@ -740,7 +740,7 @@ def gf(
     scheduler: str | None = None,
     checkpoint: Path | str | None = None,
 ) -> GF:
-    """Prove a generating function and its minimal recurrence; of terms alone find one that fits.
+    """Prove a generating function and its minimal recurrence; for terms alone find one that fits.
 
     Parameters
     ----------
@@ -764,7 +764,7 @@ def gf(
     terms
         How many first terms the answer has.
     at
-        A number for a letter of the sequence, also a fraction.
+        A number for a letter of the sequence; fractions are allowed.
     jobs
         How many processes compute modulo primes.
     scheduler
@@ -782,7 +782,7 @@ def gf(
     GfkitError
         For a subject that is not understood, or an argument that has no effect.
     LimitReached
-        Before work that is too much.
+        Before too much work.
 
     Examples
     --------

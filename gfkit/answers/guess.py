@@ -102,17 +102,17 @@ class Guess(SequenceOperators, Judged):
     Attributes
     ----------
     subject
-        What the sequence is called; "" for bare terms.
+        The name of the sequence; "" for terms alone.
     offset
         The n of the first term.
     given
-        How many terms there are.
+        The number of terms.
     scale
-        The factor by which terms that are not integers were multiplied.
+        The factor that made fractional terms integers.
     kind
         The family of the formula or of the candidate, such as "C-finite"; "" if there is neither.
     formula
-        The recurrence, formula or equation; "" where nothing fits.
+        The recurrence, formula or equation; "" if nothing fits.
     generating_function
         The generating function that follows, rational or algebraic; "" where none is known.
     recurrence
@@ -128,26 +128,26 @@ class Guess(SequenceOperators, Judged):
     sums
         What the sums over blocks of terms satisfy, of a sequence by digits; "" of others.
     used
-        How many terms determine the formula.
+        The number of terms that determine the formula.
     surplus
-        How many more agree.
+        The number of further terms that agree.
     compared_until
         For a sequence that a rule computes, the last n up to which the formula was compared with
         it; None of given terms.
     following
         The next terms by the formula.
     odds
-        How rarely terms agree so by chance; "" where chance has no part in it.
+        How rarely terms agree by chance; "" if chance plays no part.
     caution
-        Which other sequences begin so; "" if none is known.
+        Other sequences that begin in the same way; "" if none is known.
     forms
         Closed forms and other generating functions of what fits.
     suspects
-        The terms that do not fit, where all others do.
+        The terms that do not fit, if all others do.
     order_bound
         The bound on the order that makes a fit a theorem; None without one.
     needed
-        How many more terms would decide; 0 where it is decided.
+        The number of further terms that would decide; 0 if it is decided.
 
     Examples
     --------
@@ -335,7 +335,7 @@ def guess(
     kind: tuple[str, ...] = (),
     order_bound: int | None = None,
 ) -> Guess:
-    """Find a formula or recurrence that given terms satisfy, and say how far to trust it.
+    """Find a formula or recurrence that fits given terms, and say how far to trust it.
 
     The rows of a triangle are guessed by `guess_triangle`.
 
@@ -352,7 +352,7 @@ def guess(
     offset
         The index of the first term, usually 0.
     at
-        A number for a letter of the sequence, also a fraction.
+        A number for a letter of the sequence; fractions are allowed.
     kind
         Try this family only; there may be several.
     order_bound
@@ -500,7 +500,7 @@ class RiordanArray(Detail):
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class TriangleGuess(Judged):
-    """What fits the rows of a triangle T(n, k).
+    """A fit to the rows of a triangle T(n, k).
 
     Attributes
     ----------
@@ -568,7 +568,7 @@ class TriangleGuess(Judged):
 
 
 def guess_triangle(rows: str | ListOf[ListOf[int]]) -> TriangleGuess:
-    """Find what fits the rows of a triangle: a generating function, or a Riordan array.
+    """Find a generating function or a Riordan array that fits the rows of a triangle.
 
     Parameters
     ----------

@@ -40,7 +40,7 @@ class Forms(Answer):
 
 
 def language(topic: str | None = None) -> Forms:
-    """List what can be said in a sentence, of all objects or of one kind.
+    """List the sentences of the language, for all objects or for one kind.
 
     Parameters
     ----------

@@ -93,7 +93,7 @@ class MomentsAnswer(Judged):
     subject
         The rule.
     counts
-        What is counted, and on which boards.
+        The objects, and the boards.
     side
         The length of the side.
     left_gf
@@ -107,7 +107,7 @@ class MomentsAnswer(Judged):
     missing
         Why no rates are known.
     digits
-        How many digits were wanted.
+        The number of requested digits.
 
     Examples
     --------
@@ -204,7 +204,7 @@ def moments(
     topology
         Which sides of its boards are identified.
     digits
-        How many digits are certified, 50 without it.
+        The number of certified digits, by default 50.
 
     Returns
     -------
@@ -216,7 +216,7 @@ def moments(
     GfkitError
         For a subject that is not a rule with a side.
     LimitReached
-        Before work that is too much.
+        Before too much work.
 
     Examples
     --------

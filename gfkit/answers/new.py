@@ -57,7 +57,7 @@ class NewFile(Answer):
 
 
 def new(kind: FileKind, file: Path | str | None = None) -> NewFile:
-    """Write a file to begin with: a rule of your own, or claims to check.
+    """Write a template: a rule of your own, or claims to check.
 
     Each file is a small example with comments, and works as it is; change it. Nothing is written
     over.

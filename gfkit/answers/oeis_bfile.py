@@ -63,7 +63,7 @@ class BFile(SequenceOperators, Answer):
     Attributes
     ----------
     subject
-        What the sequence is called.
+        The name of the sequence.
     comment
         What is read by rows, where the terms are polynomials in a letter; otherwise "".
     offset
@@ -156,7 +156,7 @@ def bfile(
     offset
         The first n; of given terms the index of the first of them, usually 0.
     at
-        A number for a letter of the sequence, also a fraction.
+        A number for a letter of the sequence; fractions are allowed.
     terms
         How many, 1000 without it.
 

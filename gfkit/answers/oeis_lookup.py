@@ -114,7 +114,7 @@ def lookup(
     """Look terms up in a local dump of the OEIS.
 
     From six terms on they may be shifted, negated or multiplied, and the first two may disagree.
-    Nothing is downloaded: a dump is a file.
+    The dump is a local file; gfkit downloads nothing.
 
     Parameters
     ----------

@@ -110,7 +110,7 @@ class EntryProof(SequenceOperators, Answer):
     basis
         What proves the g.f., in a sentence; "" if nothing does.
     why
-        Why that is a proof; "" if there is no proof.
+        The theorem behind the proof; "" if there is no proof.
     claims
         What the lines of the entry state, each with its verdict.
     unread
@@ -118,15 +118,15 @@ class EntryProof(SequenceOperators, Answer):
     comment
         The comment on the entry, for an editor.
     new
-        The lines that the entry lacks.
+        The new lines for the entry.
     programs
         For each program among them whether it ran, and how.
     problems
-        What is wrong in the format of the entry.
+        The faults in the format of the entry.
     record
-        What `settle` keeps of an entry.
+        The record that `settle` keeps of an entry.
     state
-        What became of the entry: proved, corrected, refuted, differs, unread, limit or claimed.
+        The state of the entry: proved, corrected, refuted, differs, unread, limit or claimed.
     reason
         Why it is that; "" where a g.f. is proved.
 
@@ -344,10 +344,10 @@ def prove(
 ) -> EntryProof:
     """Prove an entry or a title: rule, g.f., each line, a comment, new lines with programs.
 
-    What is not read is listed with the reason. First terms that stand before those that the title
-    counts are left as they are; lines are compared with them and with the terms after them. Exit
-    status: 1 if something in the entry is refuted, otherwise 3 if something is undecided, otherwise
-    2 if nothing is read.
+    The answer lists what gfkit did not read, with the reason. First terms that stand before those
+    that the title counts are left as they are; lines are compared with them and with the terms
+    after them. Exit status: 1 if something in the entry is refuted, otherwise 3 if something is
+    undecided, otherwise 2 if nothing is read.
 
     Parameters
     ----------
@@ -359,7 +359,7 @@ def prove(
     date
         The day of the signature, such as 'Nov 20 2026'.
     against
-        The b-file of the entry, which is compared.
+        The b-file of the entry, to compare.
     with_
         Other entries that lines name.
     run_programs

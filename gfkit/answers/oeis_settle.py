@@ -77,7 +77,7 @@ class WrongConjecture(Detail):
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class SettledEntries(Answer):
-    """What became of entries that were settled.
+    """The states of settled entries.
 
     Attributes
     ----------
@@ -140,7 +140,7 @@ def settle(
 ) -> SettledEntries:
     """Settle entries: title to rule, terms compared, g.f. proved, conjecture judged.
 
-    Results are kept one by one, and a run that was stopped can be resumed. A replay of a proof may
+    The program keeps results one by one, and a stopped run can be resumed. A replay of a proof may
     take four times as long as the proof. Of single entries the comment is written, as lines of the
     entry. Exit status 1 if a conjecture is refuted or corrected.
 

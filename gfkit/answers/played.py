@@ -68,7 +68,7 @@ class Played(Judged):
     verdict
         "computed".
     reason
-        How it was found, or why no proof can be derived.
+        The method, or the reason why no proof can be derived.
     """
 
     subject: str

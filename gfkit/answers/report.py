@@ -56,11 +56,11 @@ class Report(Answer):
     sides
         The fixed sides.
     files
-        What each file is, by its name in the folder.
+        The contents of each file, by its name in the folder.
     rerun
         The numbers that were computed by two routes.
     missing
-        What is left out, and why.
+        The omitted parts, with the reasons.
     check
         The command that checks the certificates and the table.
     anchor

@@ -87,7 +87,7 @@ class RuleAnswer(Answer):
 
 
 def rule(name: str) -> RuleAnswer:
-    """Show one rule or model in full: what it counts, and the tiles that count it.
+    """Show one rule or model in full: its objects, and the tiles that count them.
 
     Parameters
     ----------

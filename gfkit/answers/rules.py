@@ -104,7 +104,7 @@ class RuleList(Answer):
 
 
 def rules() -> RuleList:
-    """List the rules that have names, with what else they are called.
+    """List the named rules, with their synonyms.
 
     Returns
     -------

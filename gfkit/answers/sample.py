@@ -159,7 +159,7 @@ def sample(
     WrongCall
         Without a board.
     LimitReached
-        Before work that is too much.
+        Before too much work.
 
     Examples
     --------

@@ -106,7 +106,7 @@ def table(
     WrongCall
         Without sides, or with both; `count_table` counts on all boards up to a size.
     LimitReached
-        Before work that is too much.
+        Before too much work.
 
     Examples
     --------

@@ -28,7 +28,7 @@ class NthTerm(Judged):
     Attributes
     ----------
     subject
-        Of which sequence it is, in words.
+        The sequence, in words.
     n
         Its index.
     value

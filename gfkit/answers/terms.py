@@ -37,11 +37,11 @@ class Terms(SequenceOperators, Answer):
     Attributes
     ----------
     subject
-        What the sequence is called.
+        The name of the sequence.
     offset
         The n of the first term.
     first_terms
-        a(offset), a(offset + 1), ...: as many as were wanted.
+        The requested number of terms a(offset), a(offset + 1), ....
     note
         What limits the last terms, for example those of a fit; "" if nothing does.
     sentence
@@ -118,7 +118,7 @@ def terms(
         How many; without it 20, or those that are not too large; more than are given are those
         of what fits.
     at
-        A number for a letter of the sequence, also a fraction.
+        A number for a letter of the sequence; fractions are allowed.
 
     Returns
     -------
@@ -130,7 +130,7 @@ def terms(
     GfkitError
         For a subject that is not understood, or that means one number.
     LimitReached
-        Before work that is too much.
+        Before too much work.
 
     Examples
     --------

@@ -197,7 +197,7 @@ class CheckedTheorem(Detail):
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Verified(Answer):
-    """The statement about certificates and theorems.
+    """The report on certificates and theorems.
 
     Attributes
     ----------

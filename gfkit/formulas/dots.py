@@ -204,7 +204,7 @@ def _binomials_in(text: str) -> tuple[Expression, None] | None:
                     if last:
                         return Sum("Sum", "k", Number(first), N, general), None
                     return sum_over_all("k", general, Number(0)), None
-    said = "the pattern is not clear; write 'Sum_{k=0..floor(n/2)} binomial(n,2*k)'"
+    said = "the pattern is not clear; write a sum such as 'Sum_{k=0..floor(n/2)} binomial(n,2*k)'"
     raise GfkitError(f"{shown(text, 60)}: {said}")
 
 

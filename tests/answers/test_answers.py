@@ -65,12 +65,12 @@ def test_a_verdict_is_one_of_six_words(verb: str) -> None:
 
 
 def test_a_proved_answer_needs_a_proof_of_the_kernel() -> None:
-    with pytest.raises(TypeError, match="proved by a proof of the kernel"):
+    with pytest.raises(TypeError, match="only a proof of the kernel"):
         Judged(verdict="proved", reason="by hand", _proved=None)
 
 
 def test_an_answer_is_neither_true_nor_false() -> None:
-    with pytest.raises(TypeError, match=re.escape("write .is_proved behind it")):
+    with pytest.raises(TypeError, match=re.escape("write .is_proved after it")):
         bool(Judged(verdict="refuted", reason="at n = 3", _proved=None))
 
 

@@ -88,7 +88,7 @@ TWO = [
 def test_letters_of_the_index_and_of_numbers_may_be_any(relation, subject, verdict):
     """A power of a letter, its geometric sum, squares and Fibonacci numbers."""
     assert check(relation, subject).verdict == verdict
-    with pytest.raises(GfkitError, match=r"is said of a sequence, and is none; settle it with `"):
+    with pytest.raises(GfkitError, match=r"is about a sequence, not a sequence; settle it with `"):
         compare(subject, relation)
 
 

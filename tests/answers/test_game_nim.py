@@ -86,7 +86,7 @@ def test_positions(given, options, value):
     ("call", "words"),
     [
         (lambda: nim_value("cram"), "is played on a board"),
-        (lambda: nim("cram"), "a game of heaps is meant"),
+        (lambda: nim("cram"), "give a game of heaps"),
         (lambda: nim_value("domineering", board="2x2"), "not impartial"),
         (lambda: nim_value("{1|-1}"), "not equal to a heap of nim"),
         (lambda: nim("wythoff"), "two numbers"),

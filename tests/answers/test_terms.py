@@ -45,7 +45,7 @@ def test_a_number_of_terms_out_of_range_is_refused(count):
 
 
 def test_a_letter_is_one_letter():
-    with pytest.raises(GfkitError, match="at is a letter and a number"):
+    with pytest.raises(GfkitError, match="at must be a letter and a number"):
         terms("2^n", at={"ab": 2})
 
 

@@ -48,7 +48,7 @@ def test_a_verdict_is_its_own_and_has_no_truth_value(one):
     verdict = one()
     assert verdict.verdict is verdict
     assert not verdict.is_proved
-    with pytest.raises(TypeError, match=r"neither true nor false .* write \.is_proved behind it"):
+    with pytest.raises(TypeError, match=r"neither true nor false .* write \.is_proved after it"):
         bool(verdict)
 
 

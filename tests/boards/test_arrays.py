@@ -305,7 +305,7 @@ def acceptors(**table):
         (acceptors(track="rows"), "track must be one of row", "my.toml: acceptors 1"),
         (
             acceptors(track="array", breadth=2, arrows=[[0] * 4]),
-            "breadth is said of rows and columns",
+            "breadth goes only with rows and columns",
             "my.toml: acceptors 1",
         ),
     ],

@@ -129,7 +129,7 @@ def test_walks_are_powers_of_the_matrix(name):
         ("avoiding:", "avoiding: takes words, such as"),
         ("avoiding:1,,0", "avoiding: takes words, such as"),
         ("displacements:x", "displacements: takes integers, as"),
-        ("displacements:-20..20", "displacements are some integers, at most 16"),
+        ("displacements:-20..20", "displacements are integers that differ by at most 16"),
         ("closed-walks:", "takes a graph, such as closed-walks:petersen"),
     ],
 )

@@ -192,7 +192,10 @@ LINES = {"directions": ["row"], "modulo": 2}
             },
             "one has exceptions and the other an amount",
         ),
-        ({"blocks": [{**BLOCK, "shared": "a"}]}, "shared is about exceptions or with an amount"),
+        (
+            {"blocks": [{**BLOCK, "shared": "a"}]},
+            "shared goes only with exceptions or with an amount",
+        ),
         (
             {"words": [{"direction": "row", "forbid": ["11"], "amount": {"low": 1}}]},
             "unknown key 'amount'",

@@ -432,7 +432,7 @@ def test_verbs_that_are_not(line: str, words: str) -> None:
         ("game nim-value cram", "cram is played on a board"),
         ("game nim-value crem --board 9x9", "unknown model"),
         ("game nim-value domineering --board 2x2", "not impartial"),
-        ("game outcomes cram --rows 2 --misere", "give the columns too"),
+        ("game outcomes cram --rows 2 --misere", "give a range of columns"),
         ("game outcome cram", "cram is played on a board"),
         ("game outcomes cram --rows 1..3", "give the columns too"),
         ("game outcomes cram --rows 3 --columns 5..2", "empty"),

@@ -119,7 +119,7 @@ def test_a_summary_that_says_proved_needs_the_proofs() -> None:
     claim = Claim("1", "a page", "here", "it is so", "terms", {"gf": "1/(1-x)"}, {"terms": [2]})
     with pytest.raises(TypeError, match="if each of its claims is"):
         replace(audit(claim), verdict="proved")
-    with pytest.raises(TypeError, match="by a proof of the kernel"):
+    with pytest.raises(TypeError, match="a proof of the kernel"):
         replace(oeis.prove("Number of n X 2 arrays with frogs."), state="proved")
 
 

@@ -163,7 +163,7 @@ def test_programs_and_b_files_print_integers(verb) -> None:
 
 @pytest.mark.parametrize("at", [{3: HALF}, {"": HALF}, {"xy": HALF}, {None: 1}])
 def test_what_is_no_letter_is_refused(at) -> None:
-    with pytest.raises(errors.GfkitError, match="at is a letter and a number, such as k=3"):
+    with pytest.raises(errors.GfkitError, match="at must be a letter and a number, such as k=3"):
         terms(FIBONACCI, at=at)
 
 

@@ -88,8 +88,8 @@ def test_a_term_or_a_slice_that_there_is_not_is_refused(ask, words):
 @pytest.mark.parametrize(
     ("ask", "words"),
     [
-        (lambda: as_sequence("y = y^2+x*y"), r"an equation P\(x, y\) = 0 needs just one"),
-        (lambda: as_sequence("y^2 = 1+x"), r"an equation P\(x, y\) = 0 needs just one"),
+        (lambda: as_sequence("y = y^2+x*y"), r"an equation P\(x, y\) = 0 needs exactly one"),
+        (lambda: as_sequence("y^2 = 1+x"), r"an equation P\(x, y\) = 0 needs exactly one"),
         (lambda: as_sequence("y = x/0"), "x/0 divides by 0"),
         (lambda: as_sequence("diagonal of 1/(2-x)"), "as it is written, is not 1"),
         (lambda: as_sequence("diagonal of 1/x"), "as it is written, is not 1"),

@@ -123,7 +123,7 @@ def displacements(some: Iterable[int]) -> Arrows:
     """Return the words p(1) - 1, p(2) - 2, ... of permutations p, all of them among `some`."""
     moves = sorted(set(some))
     if not moves or moves[-1] - moves[0] > WIDEST:
-        raise LanguageError(f"displacements are integers that differ by at most {WIDEST} apart")
+        raise LanguageError(f"displacements are integers that differ by at most {WIDEST}")
     low = min(moves[0], 0)
     start = (1 << -low) - 1  # bit b: whether the place i + low + b has a value
 
