@@ -141,7 +141,7 @@ WHY: dict[Principle, str] = {
 
 FIT = (
     "the formula gives all the terms, {0} of them beyond those that determine it; terms alone "
-    "prove nothing about the terms that follow"
+    "prove nothing about those that are not given"
 )
 
 

@@ -37,7 +37,7 @@ def test_the_determinant_of_a_permutation_is_its_sign(order):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("det(a, b, c) = 1", "det is of 4, 9 or 16 numbers, row by row"),
+        ("det(a, b, c) = 1", "det takes 4, 9 or 16 numbers, row by row"),
         (
             "lower(near) = 1",
             "lower takes numbers; a list may be empty and has no median",

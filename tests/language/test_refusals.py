@@ -49,7 +49,7 @@ OUT = [
 ]
 TWO_MEANINGS = [
     (ARRAYS + "avoiding 11 diagonally", "diagonally", "along both"),
-    (ARRAYS + "avoiding 11 and 00 horizontally", "00", "of one word or of all"),
+    (ARRAYS + "avoiding 11 and 00 horizontally", "00", "for each of the words"),
     (PARTS + "avoiding 12", "12", "the part 12"),
     ("words of length n over 0..12 avoiding 12", "12", "the letter 12"),
     (WORDS + "with exactly three adjacent 1s", "adjacent", "pairs of adjacent 1s"),

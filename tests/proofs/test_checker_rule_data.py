@@ -310,7 +310,7 @@ def test_a_changed_colouring_is_not_believed(call, words):
             lambda: said(changed(array_strip("matches"), ("lines", 0, "matches"), "(e")),
             "not closed",
         ),
-        (lambda: said(changed(array_strip("matches"), ("lines", 0, "matches"), "e)")), "goes on"),
+        (lambda: said(changed(array_strip("matches"), ("lines", 0, "matches"), "e)")), "continues"),
         (
             lambda: said(changed(array_strip("triples"), ("lines", 0, "stretches"), 3)),
             "too many elements",
