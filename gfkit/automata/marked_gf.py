@@ -51,6 +51,8 @@ SPARE = 4
 """Bits of digits beyond those of the sums that were seen, one of them for the sign."""
 TRIES = 8
 """So often digits are made longer."""
+OUTER = 3
+"""A value of a mark at which no factor of the fraction is likely to cancel."""
 
 
 def marked_candidate(lumping: Lumping) -> MarkedGF:
@@ -81,17 +83,23 @@ def marked_candidate(lumping: Lumping) -> MarkedGF:
         residues = TermResidues(matrix, plan, min(count, 2 * order + 2), bits, Work(), **how)
         return lifted(residues, residues.length // 2, CircleBound(size, size))
 
-    bound, degree = circle_bound(lumping), 0
-    found = value(1, 1, max(bound.numerator_bits, bound.denominator_bits))
-    largest = max(abs(c).bit_length() for c in (*found.num, *found.den))
-    if most[inner]:
+    bound = circle_bound(lumping)
+    shortest = max(bound.numerator_bits, bound.denominator_bits)
+
+    def sizes(outer: int) -> tuple[int, int]:
+        """Return the bits of coefficients, and the inner degree, for a value of the outer mark."""
+        found = value(1, outer, shortest + (outer.bit_length() - 1) * 2 * (most[1 - inner] + 1))
+        largest = max(abs(c).bit_length() for c in (*found.num, *found.den))
+        if not most[inner]:
+            return largest, 0
         wide = largest + 8
-        found = value(1 << wide, 1, wide * (most[inner] + 1))
+        found = value(1 << wide, outer, wide * (most[inner] + 1))
         told = _digits((*found.num, *found.den), wide, most[inner] + 2)
-        largest = max(abs(c).bit_length() for *_, c in told)
-        degree = max(j for _, j, *_ in told)
+        return max(abs(c).bit_length() for *_, c in told), max(j for _, j, *_ in told)
+
+    largest, degree = sizes(1)
     digit = largest + SPARE
-    for _ in range(TRIES):
+    for tried in range(TRIES):
         high = digit * (degree + 1)
         found = value(1 << digit, 1 << high, high * (most[1 - inner] + 1))
         sides = [_digits(side, digit, degree + 1) for side in (found.num, found.den)]
@@ -100,7 +108,10 @@ def marked_candidate(lumping: Lumping) -> MarkedGF:
             sides = [sorted(side, key=lambda term: (term[2], *term[:2])) for side in swapped]
         if _agrees(sides, matrix, plan, count, bits):
             return MarkedGF(*map(tuple, sides))
-        digit, degree = 2 * digit, degree + min(1, most[inner])
+        if not tried and most[inner]:  # where the outer mark is 1 a factor may cancel
+            degree = max(degree, sizes(OUTER)[1])
+        else:
+            digit, degree = 2 * digit, degree + min(1, most[inner])
     raise LimitReached(f"coefficients of {digit // 2} bits are too short for the fraction")
 
 

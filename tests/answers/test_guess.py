@@ -184,3 +184,10 @@ def test_the_order_of_a_strip_is_bounded_so_the_guess_is_a_theorem(model, topolo
     exact = gf(model, rows=2, topology=topology)
     assert (found.verdict, found.gf) == ("proved", exact.gf)
     assert found.order_bound >= exact.formula.order
+
+
+def test_what_is_not_found_has_no_latex():
+    """A notebook asks for it when it shows the answer."""
+    wrong = [1, 1, 2, 3, 5, 8, 13, 21, 34, 56, 89, 144, 233]
+    assert guess(wrong).latex() == ""
+    assert "sqrt" not in guess([1, 1, 2, 3, 5, 8, 13, 21, 34, 55]).latex() != ""
