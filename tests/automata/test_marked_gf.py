@@ -95,3 +95,12 @@ def test_degrees_that_need_more_memory_than_there_is_are_refused(degree, room):
         ),
     ):
         marked_candidate(lumping)
+
+
+def test_a_factor_that_cancels_where_one_mark_is_1_is_found():
+    # At x = 1 the g.f. is 1/(1-2 y^9 t); the degree in y of the fraction itself is 18.
+    edges = [(0, 0, 1, 0, 9), (0, 1, 1, 30, 9), (1, 0, 1, 0, 9), (1, 1, 1, 0, 9)]
+    lumping = lump(automaton([1, 0], edges, [1, 1]))
+    num = {(0, 0, 0): 1, (0, 9, 1): -1, (30, 9, 1): 1}
+    den = {(0, 0, 0): 1, (0, 9, 1): -2, (0, 18, 2): 1, (30, 18, 2): -1}
+    assert found(lumping) == MarkedGF.of(num, den)
