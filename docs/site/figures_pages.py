@@ -45,7 +45,7 @@ def totals(given: list[dict[str, Any]]) -> str:
     gone = [figure for figure in lost if not figure["commands"]]
     return (
         f"{len(figures)} entries. Of {len(lost)} the drawing, or a part of it, is lost; "
-        f"{len(lost) - len(gone)} of these are made anew, {len(gone)} cannot be."
+        f"{len(lost) - len(gone)} of these are drawn again, {len(gone)} cannot be."
     )
 
 

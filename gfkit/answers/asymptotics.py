@@ -301,7 +301,7 @@ class AsymptoticsAnswer(SequenceOperators, Judged):
         )
 
     def cells(self) -> tuple[Cell, ...]:
-        """Return what stands in a table of several sides."""
+        """Return the cells of a table with a row for each side."""
         found = self._source.found
         if not isinstance(found, Asymptotics):
             return ()

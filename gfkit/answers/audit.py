@@ -377,7 +377,7 @@ def audit(
     run_programs
         Run the PARI programs of the entry.
     claim_limit
-        The seconds for each claim; after them the next claim follows.
+        The seconds for each claim; the audit then continues with the next claim.
     only
         Check only these claims or sources.
 

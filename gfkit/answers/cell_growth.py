@@ -121,7 +121,7 @@ class CellGrowthAnswer(Judged):
     def _bound(self, side: str) -> Fraction:
         found = [one.value for one in self.bounds if one.side == side]
         if not found:
-            raise GfkitError(f"no premise gives the growth of {self.subject} a bound: {side}")
+            raise GfkitError(f"no premise bounds the growth of {self.subject}: {side}")
         return found[0]
 
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:

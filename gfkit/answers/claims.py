@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from gfkit.answers.answer import Detail, Judged, judged, page
 from gfkit.answers.check import Counterexample
+from gfkit.base.units import plural
 from gfkit.claims.claim import Audited
 from gfkit.render.latex import cut
 from gfkit.render.pages import Gap, Page, Paragraph, Part, Table
@@ -247,5 +248,6 @@ def counts_text(claims: Sequence[AuditedClaim], of: int | None = None) -> str:
     """Return how many claims have which verdict."""
     totals = Counter(one.verdict for one in claims)
     parts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(totals.items()))
-    more = f" of {of}" if of not in {None, len(claims)} else ""
-    return f"{len(claims)}{more} claims: {parts}".removesuffix(": ")
+    many = plural(len(claims), "claim")
+    many = f"{len(claims)} of {plural(of, 'claim')}" if of not in {None, len(claims)} else many
+    return f"{many}: {parts}".removesuffix(": ")

@@ -229,7 +229,7 @@ class ClosedFormAnswer(SequenceOperators, Judged):
         return rows
 
     def cells(self) -> tuple[Cell, ...]:
-        """Return what stands in a table of several sides."""
+        """Return the cells of a table with a row for each side."""
         found = [
             Cell("from n", str(self.holds_from)),
             Cell("a(n)", self.formula, latex=self.formula_latex, is_long=True),

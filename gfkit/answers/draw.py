@@ -308,7 +308,7 @@ def draw(
     multigraph
         Edges that sides identify are counted as often as they occur.
     position
-        A file of a position, as the JSON of a drawn one.
+        A file with a position in the JSON that `sample` prints.
     seed
         A number that makes random choices repeatable.
     marks

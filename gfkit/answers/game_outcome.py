@@ -29,6 +29,7 @@ from gfkit.answers.subjects import BoardLike, side_meant
 from gfkit.base.arguments import integer
 from gfkit.base.budget import know, tracked
 from gfkit.base.commands import command
+from gfkit.base.units import plural
 from gfkit.boards.rules.graph_games import ColouringGame
 from gfkit.boards.rules.placement_games import PlacementGame
 from gfkit.boards.rules.positions import Position
@@ -383,7 +384,7 @@ def _searched(many: int, boards: int = 1) -> Line | None:
     if not many:
         return None
     on = f" on {boards} boards" if boards > 1 else ""
-    return Line("searched", f"{many} positions{on}; not proved without --certificate")
+    return Line("searched", f"{plural(many, 'position')}{on}; not proved without --certificate")
 
 
 # One game, or one board.

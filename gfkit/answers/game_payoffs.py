@@ -164,7 +164,7 @@ class EquilibriumPayoffs(Played):
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class PayoffTable(Judged):
-    """The payoffs of the games of that many columns with 1, 2, ... rows.
+    """The payoffs of the games with this number of columns and 1, 2, ... rows.
 
     Attributes
     ----------

@@ -448,7 +448,7 @@ class GF(SequenceOperators, Judged):
         ]
 
     def cells(self) -> tuple[Cell, ...]:
-        """Return what stands in a table of several sides; nothing of positions of play."""
+        """Return the cells of a table with a row for each side; none for positions of play."""
         fraction = self._fraction
         if fraction is None:
             return ()

@@ -12,6 +12,7 @@ from gfkit.answers.answer import Detail, Judged, Row, Value, judged, page
 from gfkit.answers.subjects import Subject, sequence_meant, understood
 from gfkit.base.arguments import integer, list_of, shown, takes
 from gfkit.base.commands import command
+from gfkit.base.units import plural
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError, NotKnown, WrongArgument
 from gfkit.fits.fit import Fit
@@ -559,7 +560,7 @@ class TriangleGuess(Judged):
         if array is not None and array.exponential:
             meaning = "the sum of T(n, k) t^n/n! is d(t) h(t)^k/k!"
         return page(
-            ("rows", f"{self.rows}, with {self.entries} entries"),
+            ("rows", f"{self.rows}, with {plural(self.entries, 'entry')}"),
             None if gf is None else Line("g.f.", f"{gf}, the sum of T(n, k) x^k t^n", gf.latex()),
             ("Riordan array", "" if array is None else f"{array}; {meaning}"),
             ("used", determined if self.used else ""),

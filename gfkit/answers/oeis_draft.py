@@ -181,7 +181,7 @@ def draft(
     number
         The A-number.
     name
-        The name; without it one is made.
+        The name of the entry; by default gfkit composes one.
     author
         The name of the contributor, who signs what is new.
     date

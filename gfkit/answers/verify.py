@@ -14,6 +14,7 @@ from gfkit.answers.answer import Answer, Detail, page
 from gfkit.base.arguments import file_path, flag, positive, seconds_of, shown
 from gfkit.base.file_reader import is_there, read_text
 from gfkit.base.file_writer import Folder, write
+from gfkit.base.units import plural
 from gfkit.base.version import __version__
 from gfkit.errors import (
     CertificateRejected,
@@ -328,7 +329,8 @@ class Verified(Answer):
 
     def __repr__(self) -> str:
         one = self._alone()
-        many = f"{len(self.certificates)} certificates, {len(self.theorems)} theorems"
+        certificates = plural(len(self.certificates), "certificate")
+        many = f"{certificates}, {plural(len(self.theorems), 'theorem')}"
         last = f"{many}: {self.outcome}" if one is None else one._report.lines[-1]  # noqa: SLF001
         return f"<Verified: {last}>"
 

@@ -61,8 +61,8 @@ class Progress:
     """How far a phase of a computation is; `phase` makes one, and listeners are given copies.
 
     name: what is done, in the plural, such as "primes". total: None if it is not known. depth: 0
-    for the outermost phase. seconds: since the phase began, when it was last told. begun: how much
-    was done before. is_even: whether all parts take about the same time.
+    for the outermost phase. seconds: from the beginning of the phase to its last report. begun: how
+    much was done before. is_even: whether all parts take about the same time.
 
     >>> print(Progress("primes", 12, 46, 6.0))
     12 of 46 primes, 2 a second, about 17 s left

@@ -1,4 +1,4 @@
-"""Sequences that have a name of their own, as the Fibonacci numbers: `named_sequences.toml`."""
+"""Sequences with a name of their own, such as the Fibonacci numbers: `named_sequences.toml`."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def table() -> tuple[NamedEntry, ...]:
 
 @cache
 def named_sequences() -> dict[str, str]:
-    """Return the formulas of all of them, by what they are called."""
+    """Return the formulas of all of them, by name."""
     return {name: one.formula for one in table() for name in one.names()}
 
 

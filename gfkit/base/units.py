@@ -23,6 +23,17 @@ def duration(seconds: float) -> str:
     return f"{years:.0f} years" if years < 1000 else "1000 years or more"
 
 
+def plural(number: int, noun: str) -> str:
+    """Return how many there are of something.
+
+    >>> plural(1, "claim"), plural(0, "claim"), plural(2, "entry")
+    ('1 claim', '0 claims', '2 entries')
+    """
+    if number == 1:
+        return f"1 {noun}"
+    return f"{number} {noun.removesuffix('y')}{'ies' if noun.endswith('y') else 's'}"
+
+
 def seconds_text(limit: float) -> str:
     """Return a limit of time as it was given.
 

@@ -253,7 +253,7 @@ class Command(click.Command):
 
     @cached_property
     def options(self) -> dict[str, click.Option]:
-        """The options by what they are called."""
+        """The options by name."""
         return {word: z for z in self.params if isinstance(z, click.Option) for word in z.opts}
 
     @cached_property

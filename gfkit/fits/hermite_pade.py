@@ -177,7 +177,7 @@ def shortest(
     residuals: of a prime and a number of conditions. values: whose bits bound the coefficients.
     holds: the exact test; what fails it twice is not tried again. conditions, steps, base: as in
     `relation_modulo`. wanted: whether a relation of such a degree, after that many conditions, is
-    lifted. A prime modulo which there is none, or a longer one, is a bad one.
+    lifted. A prime is bad if there is no relation modulo it, or only a longer one.
     """
     p = next(falling_primes(1 << PRIME_BITS))
     shown = relation_modulo(residuals(p, conditions), conditions, steps, base)

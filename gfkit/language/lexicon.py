@@ -105,7 +105,7 @@ def sets() -> dict[str, tuple[str, ...]]:
 
 
 def graphs() -> dict[str, str]:
-    """Return the graphs that have a name and no size, by what they are called.
+    """Return the graphs that have a name and no size, by name.
 
     >>> graphs()["Petersen graph"]
     'petersen'

@@ -475,7 +475,7 @@ def dfa(said: Condition | Quality | None, line: Line) -> DFA:
             return explore(size, True, lambda z, k: z and k in among, lambda z: z)
         case Matching(expression):
             return _matching(expression, line)
-    raise GfkitError("this is not said of a line of letters")
+    raise GfkitError("a line of letters has no such quality")
 
 
 def _edge(at: str, word: tuple[int, ...], size: int) -> DFA:
@@ -558,7 +558,7 @@ def _measured(said: Measured, line: Line) -> DFA:
             line.size, start, lambda z, k: k in among if z is None else z, lambda z: z is True
         )
     if not isinstance(size, Amount):
-        raise GfkitError(f"{size} is a letter, and no size")
+        raise GfkitError(f"{size} is a letter, not a size")
     match what:
         case "sum":
             return _summed(size, line)

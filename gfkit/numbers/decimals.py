@@ -81,7 +81,7 @@ def decimal(value: int) -> str:
 
 
 def number_text(value: Any) -> str:
-    """Return the text of an integer or a fraction of any length, and of anything else its `str`.
+    """Return the text of an integer or a fraction of any length, and `str` of anything else.
 
     >>> number_text(Fraction(-10**5000, 3))[-5:], number_text("x"), number_text([1, 2])
     ('000/3', 'x', '[1, 2]')

@@ -1,7 +1,7 @@
 """The OEIS: b-files, entries in the internal format, titles, look-up, drafts.
 
 Its functions are those of `gfkit.answers.oeis`, which are imported
-when they are first used; the modules here are a room below.
+when they are first used; the modules of this room stand below it.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ Claim = tuple[str, str]
 
 
 def claims_of(sequence: Sequence) -> dict[str, Claim]:
-    """Return the identities of a sequence with a rational g.f., by what they are called.
+    """Return the identities of a sequence with a rational g.f., by name.
 
     >>> from gfkit import as_sequence
     >>> from gfkit import Sequence

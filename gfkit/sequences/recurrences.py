@@ -1,4 +1,4 @@
-"""From recurrences as they are read to the sequence of their first unknown.
+"""The sequence of the first unknown of recurrences that were read.
 
 One equation for a(n) without other terms is a formula; a linear one with polynomials in n is a
 recurrence of its own kind, of which constant coefficients give a fraction. What else determines

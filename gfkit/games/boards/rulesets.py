@@ -1,4 +1,4 @@
-"""Which game is meant that can be played: by a name, a file, a rule or a model.
+"""Playable games by name, from a file, from a rule or from a model.
 
 Games of letters are tables of `rulesets.toml`, or [play] of a file.
 """

@@ -176,7 +176,7 @@ def all_in_stretch(ends: list[int], side: BoardSide) -> Said:
 
 
 def against(length: int, parts: list[Any], prefix: str = "") -> str:
-    """Return that a function of some of a stretch is one of the rest, each with a factor."""
+    """Equate a function of some entries of a stretch and one of the rest, each with a factor."""
     factors = [1, 1]
     if isinstance(parts[0], int):
         factors[0] = parts.pop(0)
@@ -222,7 +222,7 @@ def differences_in(order: int, ends: list[int]) -> Table:
 
 
 def no_stretch_of(length: int, parts: list[Any]) -> Said:
-    """Say that a value does not stand so often in a row; parts end with the value and the lines."""
+    """Forbid a value so often in a row; parts end with the value and the lines."""
     everywhere = isinstance(parts[-1], list)
     value = parts[-2] if everywhere else parts[-1]
     given(length >= 2)

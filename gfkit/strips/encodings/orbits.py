@@ -36,7 +36,7 @@ SIGNS = {LEFT_RIGHT: (1, -1), TOP_BOTTOM: (-1, 1), ROTATION: (-1, -1)}
 
 
 def up_to(model: Model, group: str) -> Model:
-    """Return the model of the classes of what a model counts, up to a group of symmetries.
+    """Return the model that counts the objects of a model up to a group of symmetries.
 
     group: "symmetry" for both reflections of a rectangle and their product, "reflection" for the
     left-right one, "rotation" for that by 180 degrees. Of pieces and tiles nothing is marked, since

@@ -1,4 +1,4 @@
-"""Statements about a game on all graphs, and that one fails on a graph.
+"""Statements about a game on all graphs, and their refutation by one graph.
 
 P(x) is the polynomial of the positions that the rule counts, by number of pieces. A statement
 about all graphs is derived where it follows from the rules vertex by vertex, for all positions;
