@@ -26,7 +26,7 @@ from gfkit.answers.played import (
     rule_meant,
 )
 from gfkit.answers.subjects import BoardLike, side_meant
-from gfkit.base.arguments import integer
+from gfkit.base.arguments import flag, integer, takes
 from gfkit.base.budget import know, tracked
 from gfkit.base.commands import command
 from gfkit.base.units import plural
@@ -390,6 +390,7 @@ def _searched(many: int, boards: int = 1) -> Line | None:
 # One game, or one board.
 
 
+@takes(misere=flag)
 def outcome(
     game: GameLike,
     *,
@@ -436,6 +437,7 @@ def outcome(
     return _of_board(found, misere) if isinstance(found, OnBoard) else _of_value(found, misere)
 
 
+@takes(misere=flag)
 def winning_moves(
     game: GameLike,
     *,
@@ -597,6 +599,7 @@ def _after(rule: PlayedRule, board: Board | str | Position, move: Turn) -> str:
 # Boards of a range of lengths.
 
 
+@takes(misere=flag)
 def outcomes(
     game: GameLike,
     *,
@@ -653,7 +656,8 @@ def outcomes(
     if (
         not isinstance(rows, range)
         and not isinstance(columns, range)
-        and None not in {rows, columns}
+        and rows is not None
+        and columns is not None
     ):
         one = command("game outcome", rule.name, rows=str(rows), columns=str(columns))
         raise GfkitError(

@@ -318,8 +318,8 @@ def formal_theorem(counts: Strip, gf: RationalGF | MarkedGF) -> FormalTheorem:
     >>> from gfkit import Strip
     >>> strip = Strip("kings", rows=1)
     >>> print(formal_theorem(strip.definition(), strip.gf).counted_words())
-    a(n) is the number of positions with 1 row and n columns of the values 0, 1 that obey the rule
-    """
+    a(n) is the number of positions with 1 row and n columns of the values 0, 1 that satisfy the rule
+    """  # noqa: E501 - as it is printed
     if isinstance(gf, MarkedGF):
         raise NotFormal("the library counts without marks")
     theorem = FormalTheorem(counts, gf)  # says at once what it cannot say

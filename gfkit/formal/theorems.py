@@ -52,7 +52,7 @@ def statement_page(theorem: Formal, accepted: Accepted | None = None) -> Page:
     >>> strip = Strip("kings", columns=2)
     >>> print(statement_page(formal_theorem(strip.definition(), strip.gf)).text())
     theorem     for every n >= 0 let a(n) be the number of positions with n rows and 2 columns of
-                the values 0, 1 that obey the rule
+                the values 0, 1 that satisfy the rule
     where       0 stands for an empty cell, 1 stands for K
     rule        1. every value and the one at (0, 1) from it are a pair of 0 0, 0 1, 1 0
                 2. every value and the one at (1, 0) from it are a pair of 0 0, 0 1, 1 0

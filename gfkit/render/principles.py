@@ -145,7 +145,7 @@ FIT = (
 )
 
 
-FEW = "a formula with as many constants as terms fits any terms; {0} more terms would test it"
+FEW = "a formula with as many constants as terms fits any terms; {0} more would test it"
 
 
 NOTHING = "the question is not decided, or no formula was found"
@@ -167,7 +167,7 @@ def why(verdict: Verdict) -> str:
 
     >>> from gfkit.sequences.guess import guess
     >>> why(guess([1, 2, 4]).provenance)
-    'a formula with as many constants as terms fits any terms; 4 more terms would test it'
+    'a formula with as many constants as terms fits any terms; 4 more would test it'
     """
     if isinstance(verdict, Consistent):
         return FIT.format(verdict.surplus)

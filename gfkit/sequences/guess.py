@@ -150,7 +150,7 @@ class Fitting(Live, AboutSequence):
         >>> guess(list(range(20))).caution
         'many sequences begin so: digits in bases from 20 on, floor(n*c), laws that change later'
         >>> guess([n * 7 // 5 for n in range(40)]).caution
-        'floor(n*c) goes on otherwise for an irrational c near enough to the fraction that fits'
+        'floor(n*c) continues otherwise for an irrational c near enough to the fraction that fits'
         >>> guess([1, 1, 2, 3, 5, 8, 13, 21, 34, 55]).caution
         ''
         """

@@ -106,7 +106,7 @@ def derive_fraction(of: Definition, gf: RationalSeries, run: Workings) -> Deriva
     >>> from gfkit.sequences.explicit import FormulaTerms
     >>> of = FormulaTerms(parse_expression("(n+2)!/n!"))
     >>> derive_fraction(of, RationalSeries((2,), (1, -3, 3, -1)), Workings()).reason
-    'both obey one recurrence with polynomial coefficients, and 1 first term is equal'
+    'both satisfy one recurrence with polynomial coefficients, and 1 first term is equal'
     """
     polynomials, valid, evidence = recurrence_of(of, run)
     order, first = len(polynomials) - 1, of.offset

@@ -107,7 +107,7 @@ class ContradictedValue(Unevaluated):
     by: that; a text where the equation has no value.
 
     >>> print(ContradictedValue("a", 1, 3, 2))
-    a(1) = 3 is told, and the equation says a(1) = 2
+    a(1) = 3 is given, and the equation says a(1) = 2
     """
 
     def __init__(self, name: str, n: int, value: Value, by: Value) -> None:

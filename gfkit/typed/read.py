@@ -97,7 +97,7 @@ def read(
     """
     from gfkit.boards.shapes.topology import check_topology  # noqa: PLC0415 - terms do without
 
-    if topology != "strip":
+    if not isinstance(topology, str) or topology != "strip":
         check_topology(topology)
     offset = None if offset is None else integer("offset", offset)
     if rows is not None or columns is not None:

@@ -183,7 +183,7 @@ def test_first_terms_of_no_series_or_of_two_are_refused(terms):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("y^2-2*y+1 = x", "just one integer c with P(0, c) = 0, here 1, and there dP/dy"),
+        ("y^2-2*y+1 = x", "exactly one integer c with P(0, c) = 0, here 1, and there dP/dy"),
         ("y^2 = 2+x*y", "here none"),
         ("y^2 = y+x", "here 0, 1"),
         ("y = x^y", "x^y is not a rational function of letters"),

@@ -190,3 +190,16 @@ def test_winning_moves_of_heaps_and_of_games(game, left, right):
 def test_moves_of_colours_and_letters_are_shown_on_the_board():
     assert winning_moves("col", board="1x1").left == ("B",)
     assert winning_moves("clobber BW").left == (".B",)
+
+
+@pytest.mark.parametrize("given", [[], [1, 2], {"a": 1}, None, 2, "yes"])
+def test_what_is_no_truth_value_is_refused(given) -> None:
+    for ask in (outcome, winning_moves):
+        with pytest.raises(GfkitError, match="misere must be True or False"):
+            ask("domineering 2x2", misere=given)
+
+
+@pytest.mark.parametrize("rows", [[2], {2}, {2: 2}])
+def test_sides_that_are_neither_numbers_nor_ranges_are_refused(rows) -> None:
+    with pytest.raises(GfkitError, match="rows"):
+        outcomes("domineering", rows=rows, columns=range(1, 4))

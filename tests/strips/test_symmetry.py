@@ -30,7 +30,7 @@ def classes(**data):
 )
 def test_a_condition_that_the_symmetries_break_is_named(condition, words):
     strip = Strip(classes(**{"up_to": BOTH[:1], **condition}), columns=3)
-    with pytest.raises(GfkitError, match=f"obey it, because of {words}"):
+    with pytest.raises(GfkitError, match=f"satisfy it, because of {words}"):
         strip.terms(3)
 
 

@@ -93,7 +93,7 @@ class Rule(Shown):
 
         >>> words = {"direction": "row", "forbid": ["11"]}
         >>> Rule.from_data({"values": [0, 1], "words": [words]}, "no-11")
-        <Rule no-11: arrays that obey the rule no-11>
+        <Rule no-11: arrays that satisfy the rule no-11>
         """
         if not isinstance(data, Mapping) or not data:
             raise WrongArgument(
