@@ -3,11 +3,13 @@
 A letter beyond the values stands for what lies outside the board.
 """
 
+from itertools import product
 from statistics import median
 
 import pytest
 from oracle.acceptor_words import wrong_words
 
+from gfkit.boards.acceptors.arrays import ArrowTable
 from gfkit.boards.acceptors.places import (
     BlockStatistic,
     CornerAcceptor,
@@ -106,3 +108,16 @@ def test_a_corner_is_a_cell_beyond_which_nothing_lies():
 def test_pairs_that_may_not_stand_together():
     acceptor = Pair((0, 1), (1, 0), frozenset({(0, 0), (1, 1)}))
     assert not wrong_words(acceptor, lambda w: w[0] != w[1], range(2), [2])
+
+
+def test_letters_with_the_same_arrows_are_remembered_as_one() -> None:
+    """A table that counts letters from "b" on, modulo 2: of four letters it tells two classes."""
+    table = ArrowTable(("a", "A", "b", "B"), ((0, 0, 1, 1), (1, 1, 0, 0)), frozenset({0}), cells=3)
+    ends = set()
+    for word in product(range(4), repeat=3):
+        state = table.first
+        for number, letter in zip((2, 0, 1), word, strict=True):
+            state = table.step(state, number, letter)
+        ends.add(state)
+        assert table.accepts(state) == (sum(letter > 1 for letter in word) % 2 == 0)
+    assert len(ends) == 2**3

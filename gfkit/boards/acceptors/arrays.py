@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
 from gfkit.base.arguments import list_of, shown, text
@@ -270,9 +271,15 @@ class ArrowTable:
     def first(self) -> Any:
         return (-1,) * self.cells or 0
 
+    @cached_property
+    def alike(self) -> tuple[int, ...]:
+        """For each letter the first one with the same arrows, which is remembered in its place."""
+        columns = [*zip(*self.arrows, strict=True)]
+        return tuple(map(columns.index, columns))
+
     def step(self, state: Any, number: int, letter: int | tuple[int, ...]) -> Any:
-        if self.cells:
-            return (*state[:number], letter, *state[number + 1 :])
+        if self.cells and isinstance(letter, int):
+            return (*state[:number], self.alike[letter], *state[number + 1 :])
         code = 0
         for one in (letter,) if isinstance(letter, int) else letter:
             code = len(self.letters) * code + one
