@@ -3,6 +3,7 @@
 import dataclasses
 import re
 from inspect import isfunction
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -72,3 +73,23 @@ def test_the_types_of_fields_have_public_names() -> None:
         fields = [z for z in dataclasses.fields(one) if not z.name.startswith("_")]
         found = set().union(*(words(z.type) for z in fields))
         assert found - NAMED - BUILTIN == set(), one
+
+
+def test_the_page_names_the_class_of_each_answer() -> None:
+    """Each function that returns an answer has its row in the table of docs/python.md."""
+    page = (Path(__file__).parents[1] / "docs/python.md").read_text(encoding="utf-8")
+    told = dict(re.findall(r"`([a-z_.]+)`: `(\w+)`", page))
+    made = {}
+    for module in MODULES:
+        start = "" if module is gfkit else f"{module.__name__.rpartition('.')[2]}."
+        for name in dir(module):
+            found = getattr(module, name)
+            if isfunction(found) and is_answer(found.__annotations__.get("return")):
+                made[start + name] = found.__annotations__["return"]
+    assert told == made
+
+
+def is_answer(name: object) -> bool:
+    homes = (*MODULES, types)
+    found = next((getattr(z, str(name)) for z in homes if str(name) in dir(z)), None)
+    return isinstance(found, type) and issubclass(found, types.Answer)
