@@ -77,9 +77,10 @@ def check_by_induction(given: Given) -> None:
     if coefficients(*fraction_of(statement, clock), len(terms), clock) != terms:
         raise Rejected("p/q does not begin with the terms told")
     own: dict[str, Any] = {side: statement[side] for side in ("offset", "p", "q")}
-    for one in rules:
+    for one, since in zip(rules, of.get("since") or [first] * len(rules), strict=True):
         q, r = one.step, one.residue
         low = -((r - end) // q)
+        need(since <= max(low, first), "a term is neither given nor said by an equation")
         require_earlier(one.body, q, r, low, first)
         product: Tree = ("*", ["*", "*"], [("number", q, []), ("letter", "n", [])])
         left: Tree = ("term", "a", [("+", [1, 1], [product, ("number", r, [])])])
