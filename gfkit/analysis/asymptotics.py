@@ -50,7 +50,7 @@ EXACT_WORK = 50_000
 IDENTIFIED_DEGREE = 12
 """Minimal polynomials of constants other than r are computed up to this degree of r."""
 MAX_PERIOD = 5000
-"""The limit of classes of n."""
+"""The limit on classes of n."""
 MAX_OFFSET = 10_000
 MAX_CLASSES = 120
 BOUND_DIGITS = 6

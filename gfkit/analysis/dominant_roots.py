@@ -30,7 +30,7 @@ from gfkit.series.rational_gf import RationalGF
 FIRST_BITS = 64
 MAX_BITS = 2**12
 MAX_WORK = 2**19
-"""The limit of bits times degree."""
+"""The limit on bits times degree."""
 MAX_PAIRS_DEGREE = 24
 """No products of two roots are formed for polynomials of higher degree d: there are d(d-1)/2."""
 ROOT_SECONDS = 3e-7

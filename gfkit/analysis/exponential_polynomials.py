@@ -29,9 +29,9 @@ from gfkit.numbers.decimals import shortened
 from gfkit.numbers.polynomials import factored, is_squarefree
 
 MAX_POWER = 1000
-"""The limit of an expression with n in it."""
+"""The limit on an expression with n in it."""
 MAX_BITS = 10**6
-"""The limit of b^u and b^v in b^(u n + v), about."""
+"""The limit on b^u and b^v in b^(u n + v), about."""
 MAX_PERIOD = 5000
 MAX_PIECES = 2000
 MAX_DEGREE = 3000

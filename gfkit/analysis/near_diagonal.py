@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 MAX_SUMS = 30
 """Sums of r of d residues are formed for d^r up to this."""
 MAX_DEGREE = 24
-"""The limit of the denominator in u."""
+"""The limit on the denominator in u."""
 FIRST_TERMS = 40
 MAX_TERMS = 640
 

@@ -473,8 +473,8 @@ def _with_letters(sequence: Sequence) -> ClosedFormAnswer:
     if form is None:
         number = Argument("at", {sequence.parameters[0]: 3})
         raise GfkitError(
-            f"{sequence.name}: with letters a formula is given of g.f.s of order 1 and 2; with "
-            f"{number} it is given of one sequence"
+            f"{sequence.name}: with letters only g.f.s of order 1 and 2 have a formula; with "
+            f"{number} others may have one"
         ).naming(number)
     return ClosedFormAnswer(
         subject=sequence.name or str(sequence.definition),

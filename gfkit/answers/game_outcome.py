@@ -71,7 +71,7 @@ from gfkit.typed.readings import Reading
 CUT_CELLS, LEAST_CELLS = 50, 12
 """Cells of the boards that are searched where the columns are not given."""
 MOST_BOARDS = 10**5
-"""The limit of a table."""
+"""The limit on a table."""
 MOST_PROVED = 10_000
 """Who wins a larger heap is not proved: the kernel computes all smaller ones."""
 NONE_OF_MISERE = "outcomes of misere play have no certificate"
@@ -781,7 +781,7 @@ def outcome_table(
     columns
         The numbers of columns, a range.
     cells
-        All boards of at most that many cells that are no higher than wide.
+        All boards of at most this number of cells whose height is at most their width.
 
     Returns
     -------

@@ -42,7 +42,7 @@ LONG_ORDER: Final = 60
 """A recurrence of a higher order, too."""
 ALL: Final = "--full prints all"
 PREDICTED: Final = 5
-"""Terms that are given of how a sequence continues."""
+"""The number of terms that show how a sequence continues."""
 SHOWN: Final = 400
 """Characters of these terms on a page."""
 SHOWN_EARLY: Final = 80
@@ -206,6 +206,10 @@ class Guess(SequenceOperators, Judged):
     def sequence(self) -> Sequence:
         """Return the sequence that was found; raises GfkitError if none was."""
         return self._found.sequence()
+
+    def latex(self) -> str:
+        """Return the generating function in LaTeX; "" if none was found."""
+        return self._found.latex()
 
     def unproved(self) -> str:
         """Return why there is no proof."""

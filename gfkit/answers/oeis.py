@@ -1,4 +1,4 @@
-"""The statement about entries of the OEIS: the functions of the verbs, comments, titles.
+"""Entries of the OEIS: the functions of the verbs, comments, titles.
 
 Nothing is downloaded: entries and dumps are files.
 """

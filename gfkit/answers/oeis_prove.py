@@ -179,6 +179,10 @@ class EntryProof(SequenceOperators, Answer):
             raise GfkitError(f"no generating function is proved: {self._why_not()}")
         return self._sequence
 
+    def latex(self) -> str:
+        """Return the generating function in LaTeX; "" if none is proved."""
+        return "" if self._sequence is None else self._sequence.latex()
+
     @property
     def is_wrong(self) -> bool:
         """Whether something that the entry says is refuted."""

@@ -37,7 +37,7 @@ def described(function: Callable[..., object]) -> Described:
 
 
 def _clause(text: str) -> str:
-    """Return the statement about an argument in one line, as a clause."""
+    """Return the description of an argument in one line, as a clause."""
     line = " ".join(text.split())
     return line if line[:2].isupper() else f"{line[:1].lower()}{line[1:]}"
 

@@ -41,7 +41,7 @@ Marks: TypeAlias = Literal["none", "x", "xy"]
 MARKS: Final[tuple[Marks, ...]] = get_args(Marks)
 SUFFIX = re.compile(r"\w\.[a-z]{3,4}$")
 MOST_LETTERS = 3
-"""The limit of a board with small letters; more are a word."""
+"""The limit on a board with small letters; more are a word."""
 if TYPE_CHECKING:
     Subject: TypeAlias = (
         str

@@ -63,7 +63,7 @@ def _many(count: int, thing: str) -> str:
 
 
 def determined(dimension: int, count: int, which: str = "") -> str:
-    """Say that that many terms, of which kind, determine the g.f. of a transfer matrix.
+    """Say how many terms, of which kind, determine the g.f. of a transfer matrix.
 
     >>> determined(5, 9)
     'a transfer matrix with 5 states gives a(n), so 9 terms determine the g.f.'

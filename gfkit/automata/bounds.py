@@ -60,7 +60,7 @@ if TYPE_CHECKING:
 UPWARDS = 1 + 1e-9
 """Above the rounding error of a sum of fewer than 2^19 products."""
 MOST_EDGES = 2**19
-"""The limit of one state."""
+"""The limit on the edges of one state."""
 LEAST = 1e-200
 """Smaller entries are taken for this, so that none is lost by underflow."""
 

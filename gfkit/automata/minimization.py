@@ -271,7 +271,7 @@ def explored(
     """Read rows from the one state before the first row on, until no state is new.
 
     bases: of the numbers of each layer. read: of a column, and states before its cell, the edges:
-    numbers of the states, the states after them, and what else is given of edges. check: whether a
+    numbers of the states, the states after them, and what else belongs to an edge. check: whether a
     layer has too many states. Return the states before a row, and for each cell how many states are
     before and after it, and of the edges the numbers of both states, and what is given.
     """

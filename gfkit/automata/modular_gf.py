@@ -72,7 +72,7 @@ def modular_candidate(residues: TermResidues, dimension: int, bound: CircleBound
 def modular_agreement(
     residues: TermResidues, dimension: int, bound: CircleBound, gf: RationalGF
 ) -> ModularAgreement:
-    """Return the terms modulo that many primes that they prove gf, if it is the g.f.
+    """Return the terms modulo enough primes to prove gf, if it is the g.f.
 
     gf: in lowest terms, of an order of at most `dimension`. Raises GfkitError if residues came from
     a file and gf is not the g.f.

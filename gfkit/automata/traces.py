@@ -82,7 +82,7 @@ MODULAR_POINTS = (3**37, 5**25, 7**21)
 POINTS = ((1, 1), (3, -2), (-5, 7))
 """Values of x and y at which a marked determinant is compared with an integer one."""
 MOST_STATES = 12_000
-"""The limit of all layers; with more of them it would take longer than it saves."""
+"""The limit on all layers; with more of them it would take longer than it saves."""
 MOST_TERMS = 64
 """Longer rows are not compared any further."""
 MOST_WEIGHT = 2**31

@@ -14,7 +14,7 @@ from typing import Any
 
 @cache
 def heap_games() -> dict[str, dict[str, Any]]:
-    """Return what is given of each game of heaps, by its key.
+    """Return the table of each game of heaps, by its key.
 
     >>> heap_games()["kayles"]["octal"]
     '0.77'

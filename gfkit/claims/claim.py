@@ -63,7 +63,7 @@ class Finding(Live, Decided):
     fails: of a refuted claim, the proof that it fails there. limit: "time" if it was not settled
     within the time that each claim has. subject: of a relation about one sequence, what that is.
     meant: the relation as it was understood, with its range; the sequence is a(n) in it. note: how
-    the name of the sequence was read, where it has another meaning, too; what else is about it.
+    the name of the sequence was read, where it has another meaning, too; or another remark on it.
     """
 
     verdict: Verdict

@@ -54,7 +54,7 @@ SUFFIXES = {".json": "json", ".tex": "latex", ".md": "markdown", ".csv": "csv"}
 PLAIN = ("", ".txt")
 """The ends of the names of files of text."""
 MOST_LETTERS = 60
-"""The limit of the words of a choice that stand after its option; longer ones are in its help."""
+"""The limit on the words of a choice that stand after its option; longer ones are in its help."""
 MINUS = "\0"
 """Stands before a word that begins with a minus and is not an option, as -1,2,3."""
 
@@ -494,7 +494,7 @@ class Command(click.Command):
             raise GfkitError(error.told(words)) from None
 
     def _said(self, answer: Answer, kept: Certificates, name: str = "") -> Said:
-        """Return the statement about an answer, its certificates being written."""
+        """Return the text of an answer, after its certificates are written."""
         from gfkit.cli.output import Said
 
         if kept.path is not None:

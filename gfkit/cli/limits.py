@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 MEMORY_GIB = 4.0
-"""The limit of memory unless the user names another, or the machine has less."""
+"""The limit on memory unless the user names another, or the machine has less."""
 SHARE_OF_MACHINE = 0.9
 LEAST_MEMORY = 0.2
 """GiB that the program itself needs, with what it imports."""

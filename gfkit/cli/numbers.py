@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 MAX_DIGITS = 18
-"""The limit of a number on the command line."""
+"""The limit on a number on the command line."""
 LONGEST_SIDE = 9999
 SIDES = 200
 """A range has at most this many sides."""

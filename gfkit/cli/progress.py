@@ -1,4 +1,4 @@
-"""The statement about work while it runs: one forecast, corrected by what is measured, in one line.
+"""Reports on work while it runs: one forecast, corrected by what is measured, in one line.
 
 A computation forecasts its parts, too, and phases lie in phases. Shown is the whole: of forecasts
 those that say something new, of phases the outermost that says how long it will take.

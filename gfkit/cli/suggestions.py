@@ -20,8 +20,8 @@ SHOWN = 60
 def understood(words: list[str], told: str) -> bool:
     """Return whether words that are not a verb are a subject; standard input is read later.
 
-    Raises GfkitError with the reader's reason where they look like something; told: what is about
-    the first as a verb.
+    Raises GfkitError with the reader's reason where they look like something; told: why the
+    first is not a verb.
     """
     text = " ".join(takewhile(lambda one: not one.startswith("--"), words))
     try:

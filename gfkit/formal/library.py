@@ -43,7 +43,7 @@ KEPT = "checked.json"
 """The digests of the files and of the compiled ones, and what `coqchk` said of them, and when."""
 NOW = "compiled and checked by coqchk in this run"
 BELIEVED = "compiled and checked by coqchk on {}, believed"
-"""The statement about the library; `verify --full` believes nothing."""
+"""What a report says about the library; `verify --full` believes nothing."""
 CHECK_SECONDS = 60.0
 """About so long the library is compiled and checked, the first time."""
 CHECKER = ("-silent", "-o", "-bytecode-compiler", "yes")

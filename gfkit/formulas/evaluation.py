@@ -54,7 +54,7 @@ WORD, HUGE = 500, 1 << 500
 FLINT_BITS = 100
 """Multiplying polynomials of this many bits together counts as one step."""
 MAX_BITS = 64_000_000
-"""The limit of the coefficients of a power of a function."""
+"""The limit on the coefficients of a power of a function."""
 LONGEST = 650_000
 """Steps of one operation with numbers: squares of 3.2 million bits, sums of fractions of 0.8."""
 LOOK = 64

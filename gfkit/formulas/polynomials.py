@@ -26,7 +26,7 @@ from gfkit.series.sequence_spaces import EVERYWHERE, SpaceBound, UnknownError, o
 
 MAX_POWER = 24
 MOST_PRODUCTS = 10_000
-"""The limit of the parts of two polynomials."""
+"""The limit on the parts of two polynomials."""
 MARKS = ("x", "y")
 """Letters that stand for themselves: no sum or range over them has a bound."""
 MAX_PERIOD = 2_000

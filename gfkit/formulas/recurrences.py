@@ -90,7 +90,7 @@ class ContradictoryText(RecurrenceNotRead):
 
 
 class ContradictoryTextError(RecurrenceTextError):
-    """A recurrence that contradicts a value that is given of it."""
+    """A recurrence that contradicts a value that is given beside it."""
 
     def __init__(self, text: str, reason: str) -> None:
         super().__init__(text, reason)
@@ -644,7 +644,7 @@ def _tell(values: dict[tuple[str, int], Value], sides: list[Expression], said: s
             raise RecurrenceNotRead(f"{said!r} gives no value; write a number, as in a(0) = 1")
         assert isinstance(side, Term)
         if values.setdefault((side.sequence, n), value) != value:
-            raise RecurrenceNotRead(f"two values are given of {side.sequence}({n})")
+            raise RecurrenceNotRead(f"two values are given for {side.sequence}({n})")
 
 
 def _letter(relation: Relation, places: dict[str, str]) -> str:

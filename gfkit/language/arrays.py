@@ -2,7 +2,7 @@
 
 Places say the track, qualities the acceptor, amounts how many tracks it accepts: *cells* with their
 neighbours, *windows* of cells in a direction, *blocks*, and whole *lines*, which are read as words
-are; the whole array is a line, too. What is given of every place holds of none that is otherwise.
+are; the whole array is a line, too. A quality of every place says that no place is without it.
 Windows in several directions are counted together. Places that are marked are written into the
 letters: a letter is a value, and which windows that end there are such places.
 """
@@ -211,7 +211,7 @@ class Translation:
     def with_quality(
         self, amount: Often, place: Place, quality: Quality, *, holds: bool = True
     ) -> Any:
-        """Return that that many places have a quality, or, unless it holds, do not have it."""
+        """Return the condition that an amount of places has a quality, or has it not."""
         track: Any
         match place, quality:
             case Cells(of), IsNear(many, Cells(near), ways):

@@ -355,7 +355,7 @@ def _pieces(piece: Pieces, *, is_one: bool) -> str:
 def said_quality(
     quality: Quality, objects: Objects, *, is_one: bool, verbs: tuple[str, str] | None = None
 ) -> str:
-    """Return what is given of a place: "has even length", "is 1 or 2"; verbs: others than these."""
+    """Return the words of a quality, "has even length", "is 1 or 2"; verbs: in place of these."""
     has, be = verbs or (("has", "is") if is_one else ("have", "are"))
     match quality:
         case Cells(Amount() as size):

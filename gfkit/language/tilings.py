@@ -1,7 +1,7 @@
 """From conditions on tilings, placements and pieces on boards to rules of pieces.
 
 Tilings and placements are positions of a game in which anyone places pieces, with their kinds and
-marks as weights. Where something is about them they are its arrays, each letter of which is a
+marks as weights. Where a condition mentions them they are its arrays, each letter of which is a
 cell of a piece: a piece is counted at its first cell, and a fault line is the side of a row or
 column all of whose letters begin there; the first row and the first column are no fault lines.
 """
@@ -64,7 +64,7 @@ INDEPENDENT = "independent-sets"
 WAYS: dict[str, tuple[Cell, Cell]] = {"horizontal": ((1, 0), (0, 1)), "vertical": ((0, 1), (1, 0))}
 """For lines of each way the step to the next one, and the step along it."""
 MOST_LETTERS = 100
-"""Cells of all pieces, any way round, where something is about them."""
+"""Cells of all pieces, any way round, where a condition mentions them."""
 
 
 def images(piece: Pieces) -> tuple[Piece, ...]:
@@ -150,7 +150,7 @@ class _Cells:
         if len(self.homes) > MOST_LETTERS:
             raise GfkitError(
                 f"the pieces have {len(self.homes)} cells in all their orientations; at most "
-                f"{MOST_LETTERS} are distinguished where something is about them"
+                f"{MOST_LETTERS} are distinguished where a condition mentions them"
             )
         values = tuple(map(str, range(len(self.homes))))
         self.arrays: Arrays = replace(own, values=values, name=game.name)

@@ -33,7 +33,7 @@ from gfkit.numbers.printing import polynomial_text
 from gfkit.numbers.roots import Root, isolated_roots
 
 MAX_DEGREE = 64
-"""The limit of the field that two fields make together."""
+"""The limit on the field that two fields make together."""
 MAX_SYSTEM = 144
 """Of the product of the degrees of two fields that are put together."""
 HASHED = 2**20

@@ -48,7 +48,7 @@ MOST_BITS = 40_000
 SPARE_DIGITS = 8
 """A polynomial is reported only if it explains this many digits more than its coefficients have."""
 MOST_DIGITS = 200
-"""The limit of a constant, for recognising it: more make it slow, and not surer."""
+"""The limit on a constant, for recognising it: more make it slow, and not surer."""
 
 
 @contextmanager

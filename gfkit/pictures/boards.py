@@ -75,7 +75,7 @@ def drawn(entries: Sequence[BoardValue], *, width: int = 100) -> str:
 CELL = 32.0
 SMALLEST_CELL = 6.0
 LONGEST = 1200.0
-"""The limit of a side of a board in pixels; its cells are smaller if need be."""
+"""The limit on a side of a board in pixels; its cells are smaller if need be."""
 MAX_DRAWN_CELLS = 10_000
 DESCRIBED_CELLS = 200
 """Larger boards are described by their size alone."""
@@ -95,7 +95,7 @@ SHAPE_ROLES = ("both", "third", "fifth", "fourth", "sixth")
 VALUE_CELL, VALUE_SIZE = 14.0, 11.0
 VALUES_WIDTH, VALUES_GAP = 860.0, 20.0
 MAX_BOARDS = 400
-"""The limit of a dictionary of values."""
+"""The limit on a dictionary of values."""
 TILE_SIDE = 46.0
 """Of a tiling beside its position."""
 MAX_TILED = 144

@@ -36,7 +36,7 @@ WIDEST = 1100.0
 MAX_PLAYS = 12
 """This many plays are drawn of the payoffs of a game."""
 MAX_CELLS = 8000
-"""The limit of all boards of a picture; of larger boards fewer plays are drawn."""
+"""The limit on all boards of a picture; of larger boards fewer plays are drawn."""
 
 MAX_LEAVES = 120
 LINE = 22.0

@@ -339,7 +339,7 @@ def growth_of_equation(thing: Any, digits: int) -> SequenceAnswer[Any] | None:
     """Return the growth by a recurrence in n, of a formula, or one that terms seem to satisfy.
 
     It is exact for a recurrence of two terms with rational zeros, otherwise measured. Of an
-    algebraic fit that many terms are taken that a recurrence fits.
+    algebraic fit enough terms are taken to fit a recurrence.
     """
     from gfkit.analysis.formal_solutions import measured_growth  # noqa: PLC0415 - slow to import
     from gfkit.fits.series_equations import Algebraic  # noqa: PLC0415 - slow to import

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from gfkit.sequences.systems import EquationTerms
 
 SUGGESTING, LIKELY = 60, 400
-"""A g.f. that fits that many terms is tried if it has that many terms of the sequence."""
+"""The numbers of terms to which a g.f. is fitted, and with which it is compared before a trial."""
 FEW, LONG = (12, 20), 2000
 """If the last of that many terms has more bits, and of half of them far fewer, no g.f. is tried."""
 EVIDENCE = {"by": "induction"}

@@ -50,7 +50,7 @@ def why_not_at(of: Definition, values: Mapping[str, int | Fraction]) -> str:
             return f"{letter} is not a letter of the sequence; its letters are {known}"
         least = of.least_of(letter)
         if least is not None and value < least:
-            return f"it is about {letter} >= {least}, and not of {letter} = {value}"
+            return f"it holds for {letter} >= {least}, and not for {letter} = {value}"
         if least is not None and value.denominator > 1:
             return f"{letter} is how many there are, an integer, and not {value}"
     if (zero := of.vanishes(values)) is not None:

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
 
 from gfkit.base.display import Shown, form, in_one_line
-from gfkit.errors import GfkitError, NotAnInteger
+from gfkit.errors import NotAnInteger
 from gfkit.formulas.evaluation import Value
 from gfkit.numbers.decimals import short_text
 
@@ -118,10 +118,7 @@ class SequenceOperators(Indexed[int]):
 
     def latex(self) -> str:
         """Return the generating function in LaTeX; "" if it is not known or has no such form."""
-        try:
-            own = self._about().own_gf
-        except GfkitError:  # no sequence was found
-            return ""
+        own = self._about().own_gf
         return "" if own is None else own.latex()
 
     def _about(self) -> Sequence:

@@ -28,7 +28,7 @@ from gfkit.series.marked_gf import MarkedGF, product_of, section_of
 from gfkit.series.rational_gf import RationalGF
 
 MAX_PARTS = 1000
-"""The limit of one operation."""
+"""The limit on one operation."""
 
 
 @dataclass(frozen=True, slots=True)

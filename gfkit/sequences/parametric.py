@@ -167,7 +167,7 @@ class LetterRecurrence(Definition):
 
     @property
     def place(self) -> int:
-        """L: how many terms are given of each."""
+        """L: the number of given terms of each."""
         return len(self.equations[0].first)
 
     @property

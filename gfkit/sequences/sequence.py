@@ -128,7 +128,7 @@ FAR, EARLY = 4_000, 20
 MAX_CALLED = 20_000
 """Formulas ask for terms up to this n."""
 MAX_ITERATED = 10_000
-"""The limit of iteration over an infinite sequence, for `sum` and `list`."""
+"""The limit on iteration over an infinite sequence, for `sum` and `list`."""
 LONGEST_SHOWN = 60
 """Longer g.f.s are not shown there."""
 

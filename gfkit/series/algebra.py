@@ -26,7 +26,7 @@ from gfkit.series.term_sizes import bits_up_to, short
 PRODUCT_SECONDS = 5e-10
 """The time of a termwise product, for a cube of its order, before what cancels is removed."""
 MAX_TERMS_BITS = 500_000_000
-"""The limit of all terms that an operation needs together: 60 megabytes."""
+"""The limit on all terms that an operation needs together: 60 megabytes."""
 SPARE_VALUES = 4
 """This many values agree with a fraction beyond those that determine it."""
 

@@ -14,7 +14,7 @@ from gfkit.series.rational_gf import RationalGF, sides_of
 from gfkit.series.term_sizes import bits_up_to, short
 
 MAX_TERM_BITS = 100_000_000
-"""The limit of a single term: 12 megabytes."""
+"""The limit on a single term: 12 megabytes."""
 FEW_BITS = 1_000_000
 """Where a term may have too many bits, it is computed while no number on the way has more."""
 

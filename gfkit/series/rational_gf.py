@@ -464,7 +464,7 @@ def lowest(p: fmpz_poly, q: fmpz_poly) -> RationalGF:
 
 
 MOST_SCALED = 20
-"""The limit of degree and of the factor: larger series are not offered in integers."""
+"""The limit on degree and of the factor: larger series are not offered in integers."""
 
 
 def in_integers(num: Sequence[Fraction | int], den: Sequence[int], first: int = 0) -> str:

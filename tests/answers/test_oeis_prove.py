@@ -77,3 +77,9 @@ def test_what_is_not_read_has_no_sequence():
 def test_options_of_an_entry_do_not_go_with_a_title():
     with pytest.raises(Unused, match="run_programs does not go with a title alone"):
         oeis.prove(TITLE, run_programs=True)
+
+
+def test_an_entry_without_a_proof_has_no_latex() -> None:
+    """A notebook asks for it when it shows the answer."""
+    found = oeis.prove("Number of ways of doing nothing in particular.")
+    assert (found.generating_function, found.latex()) == ("", "")

@@ -98,7 +98,7 @@ def test_letters_stand_for_numbers() -> None:
         ("a(n) = a(n-1) + a(n-2), a(0) = 1", "a recurrence of order 2 needs a(0) and a(1)"),
         ("a(n) = b(n-1), b(n) = a(n-2), a(0) = 1, b(0) = 1", "is missing"),
         ("a(n) = 2*a(n-1) for n >= 3, a(0) = 1", "a(1) is not told"),
-        ("a(n) = a(n-1), a(0) = 1, a(0) = 2", "two values are given of a(0)"),
+        ("a(n) = a(n-1), a(0) = 1, a(0) = 2", "two values are given for a(0)"),
         ("a(n) = a(n-1), a(0) = sqrt(2)", "numbers are told"),
         ("a(n) = a(n-1) for n prime, a(0) = 1", "is not a range such as"),
         ("a(n) = a(n), a(0) = 1", "the terms cancel"),

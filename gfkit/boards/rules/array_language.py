@@ -83,7 +83,7 @@ MAX_SHOWN = 9
 """Cells of a block that shows something."""
 MAX_WORD = 8
 MAX_ALLOWED = 10**6
-"""The limit of a number of neighbours, or a statistic of a block."""
+"""The limit on a number of neighbours, or a statistic of a block."""
 MAX_OFFSET = 6
 MAX_EXCEPTIONS = 20
 MAX_LEAVES = 100

@@ -29,7 +29,7 @@ from gfkit.errors import GfkitError
 from gfkit.numbers import decimals
 
 WIDEST = 16
-"""The limit of a window of displacements."""
+"""The limit on a window of displacements."""
 
 
 class LanguageError(GfkitError, ValueError):

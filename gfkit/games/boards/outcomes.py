@@ -71,7 +71,7 @@ MAX_CELLS = 120
 BITS = 21
 """Cells of a strip at first."""
 WIDER = ((20_000, 24), (50_000, 27))
-"""After that many positions strips have that many cells, if they get more lines by that."""
+"""Numbers of positions, and of cells of a strip from then on, if it gets more lines by that."""
 EXACT, EXACT_LETTERS = 12, 8
 """Points of parts that are valued."""
 BEST_PLACES = 126, 89, 69, 49, 29

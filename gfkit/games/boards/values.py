@@ -37,7 +37,7 @@ SAMPLE = 500
 ESTIMATE_AT = 1500
 """Parts of a board, well below a second of work, after which the others get a forecast."""
 PART_BYTES = 4096
-"""The memory of memory, for a part and the positions that it comes from."""
+"""The memory of a part and the positions that it comes from."""
 SLOWER = 2.0
 """Parts of large boards take so much longer to value than those of small ones to count."""
 Sum = tuple["Part", ...]

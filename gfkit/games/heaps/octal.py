@@ -294,7 +294,7 @@ def nim_values_by_definition(code: OctalCode, count: int) -> NDArray[np.int64]:
 FORETOLD_FROM = 1 << 14
 """This many values are computed before the cost of the others is forecast."""
 VALUE_BYTES = 64
-"""The memory of memory, with the arrays of rare values."""
+"""The memory of a value, with the arrays of rare values."""
 PLAIN = 256
 """This many values come from the definition, and choose the first mask."""
 TOGETHER = 128

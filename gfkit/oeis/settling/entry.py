@@ -1,6 +1,6 @@
 """One entry from its title to a theorem: rule, terms, generating function, conjecture.
 
-Nothing is about a conjecture before the rule that was read gives the known terms of the entry,
+Nothing is said about a conjecture before the rule that was read gives the known terms of the entry,
 all of them, and nothing is `proved` but what the kernel derived and the checker replayed.
 """
 

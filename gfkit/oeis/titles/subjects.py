@@ -186,7 +186,7 @@ def graph_title(name: str, graph: TitleGraph) -> TitleRule:
 
 
 def exactly(number: int, values: list[int]) -> Table:
-    """Return that that many elements have one of some values."""
+    """Return the condition that an amount of elements has one of some values."""
     return blocks((1, 1, f"a not in {values}"), exceptions=[number])
 
 

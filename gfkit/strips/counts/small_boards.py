@@ -38,7 +38,7 @@ LONGEST_COMPARED = 6
 
 MAX_ARRAYS = 3000
 LONGEST_STRIP = 12
-"""The limit of the boards of one strip; where there are many arrays enumeration ends before."""
+"""The limit on the boards of one strip; where there are many arrays enumeration ends before."""
 MAX_JOINED_CELLS = 9
 """Around a ring the engine needs all words of labels, however few the positions are."""
 FEW_STATES = 300

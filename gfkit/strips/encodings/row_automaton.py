@@ -32,7 +32,7 @@ DEAD = -1
 MAX_ENTRIES = 2**28
 """States times rows."""
 MAX_WEIGHT = 2**31
-"""The limit of a row: so two of them have a product below 2^63."""
+"""The limit on a row: so two of them have a product below 2^63."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -44,13 +44,13 @@ TURNED = {"left": "top", "top": "left", "right": "bottom", "bottom": "right"}
 NO_MORE = 1
 """The cell gets no more edges."""
 LAST = 9
-"""The number of the last row of a ring, which is above the first; no row is given by more."""
+"""The number of the last row of a ring, which is above the first; no row has a larger number."""
 SAVED = 1
 """The label of all components with a cell of a saved letter; 0 is that of none."""
 AT_ONCE = 2**16
 """States with letters that are read together."""
 MOST_BITS = 60
-"""The limit of the edges of a cell."""
+"""The limit on the edges of a cell."""
 
 
 def turned_place(place: str) -> str:

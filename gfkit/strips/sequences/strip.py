@@ -91,7 +91,7 @@ MAX_STRIP_STATES = WalkDefinition.MOST
 NARROW = 3
 """Enumeration ends after a few boards of wider strips."""
 MOST_MONOMIALS = 2**17
-"""The limit of a row with several marks: entries of its matrix are integers of as many digits."""
+"""The limit on a row with several marks: entries of its matrix are integers of as many digits."""
 KNOWN_OF_RINGS = 6
 """This many rings are counted one by one, to have something to say."""
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 MAX_SIDE = 2000
-"""The limit of a table of all boards."""
+"""The limit on a table of all boards."""
 
 
 @trusted

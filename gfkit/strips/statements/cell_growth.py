@@ -22,7 +22,7 @@ side by side.
   the m-th roots of R. [CalkinWilf1998]
 
 For colouring games and dominoes and small m, S is written from the rule, seen to be symmetric, and
-Z(m, n) = e S^(n-b) e compared for that many n that it holds for all of them.
+Z(m, n) = e S^(n-b) e compared for enough n to hold for all of them.
 
 The premises are read from the rule (`statements.premises`).
 """

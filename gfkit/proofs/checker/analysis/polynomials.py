@@ -33,7 +33,7 @@ LONG = 2000
 MOST_COEFFICIENTS = 400
 """Of a polynomial that is written in powers of n - m."""
 MOST_BITS = 1 << 31
-"""The limit of a packed polynomial."""
+"""The limit on a packed polynomial."""
 LATEST_ZERO = 1 << 20
 
 

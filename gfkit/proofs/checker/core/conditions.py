@@ -2,7 +2,7 @@
 
 A *track* says which cells of a board are read. An *acceptor* reads their letters and accepts or
 rejects. A *condition* says how many tracks of its kind may be rejected; none, mostly. That so many
-are accepted is one on the acceptor that rejects those. A rule is an alphabet, weights of its
+are accepted is stated with the acceptor that rejects those. A rule is an alphabet, weights of its
 letters, and conditions; it counts the arrays that meet them all, or, of some conditions, those for
 which a formula of and, or, not is true.
 
@@ -330,7 +330,7 @@ def fillings(
     work: Work,
     arrays: Arrays | None = None,
 ) -> Iterator[tuple[Word, int, int]]:
-    """Enumerate boards that satisfy: a letter for each cell, coefficient and code.
+    """Enumerate the allowed boards: a letter for each cell, coefficient and code.
 
     arrays: say how many failures there may be, of each name.
     """

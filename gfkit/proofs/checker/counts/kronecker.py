@@ -218,7 +218,7 @@ FREE, EMPTY = ".", CODES["e"]
 POWER = re.compile(r"([a-su-z])(?:\^([1-9][0-9]{0,6}))?")
 MONOMIAL = re.compile(rf"1|{POWER.pattern}(\*{POWER.pattern})*")
 MOST_TERMS = 4_000_000
-"""The limit of the polynomials of one vector."""
+"""The limit on the polynomials of one vector."""
 
 
 def with_codes(data: Any, where: str) -> list[Any]:

@@ -139,7 +139,7 @@ GRACE = 0.7
 Said = tuple[int, str, str]
 """Exit status, and what goes to standard output and to standard error."""
 GIB = 4.0
-"""The limit of memory unless the user names another."""
+"""The limit on memory unless the user names another."""
 
 
 class Options(NamedTuple):
