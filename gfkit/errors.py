@@ -26,17 +26,46 @@ class Argument(NamedTuple):
         return f"{self.name}={'...' if self.value is ... else repr(self.value)}"
 
 
+class VerbCall(NamedTuple):
+    """A call of a verb that a message names, such as VerbCall.of("game outcome", "kings").
+
+    A message has it as Python does; the command line writes its own line instead.
+
+    >>> print(VerbCall.of("game outcome-table", "kings", rows=range(1, 5), columns=range(1, 5)))
+    game.outcome_table('kings', rows=range(1, 5), columns=range(1, 5))
+    """
+
+    verb: str
+    given: tuple[object, ...]
+    options: tuple[Argument, ...]
+
+    @classmethod
+    def of(cls, verb: str, *given: object, **options: object) -> Self:
+        """Return the call of a verb, of `ask` with ""; options: by their names in Python."""
+        return cls(verb, given, tuple(Argument(name, one) for name, one in options.items()))
+
+    def about(self, text: str) -> VerbCall:
+        """Return the call with a text wherever it has "{0}"."""
+        given = (text if one == "{0}" else one for one in self.given)
+        options = (Argument(name, text if one == "{0}" else one) for name, one in self.options)
+        return VerbCall(self.verb, tuple(given), tuple(options))
+
+    def __str__(self) -> str:
+        name = self.verb.replace(" ", ".").replace("-", "_") or "ask"
+        return f"{name}({', '.join([*map(repr, self.given), *map(str, self.options)])})"
+
+
 class GfkitError(Exception):
     """A request that gfkit cannot carry out, and the message says why.
 
-    arguments: those that the message names. Pickled and copied it keeps its message and its data,
-    whatever its constructor takes.
+    arguments: those that the message names, and calls. Pickled and copied it keeps its message and
+    its data, whatever its constructor takes.
     """
 
-    arguments: tuple[Argument, ...] = ()
+    arguments: tuple[Argument | VerbCall, ...] = ()
 
-    def naming(self, *arguments: Argument) -> Self:
-        """Return the error, with the arguments that its message names.
+    def naming(self, *arguments: Argument | VerbCall) -> Self:
+        """Return the error, with the arguments and the calls that its message names.
 
         >>> more = Argument("memory")
         >>> LimitReached(f"primes take 6 GiB; {more} allows more").naming(more).arguments

@@ -29,6 +29,7 @@ from flint import acb, fmpq_poly, fmpz_poly
 
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import forecast, spend, tracked
+from gfkit.base.display import Shown
 from gfkit.errors import LimitReached
 from gfkit.numbers.algebraic import AlgebraicNumber, NumberField
 from gfkit.numbers.enclosures import exact, precision
@@ -121,8 +122,8 @@ def counted_from(offset: int, coefficients: Sequence[Any], root: Any) -> list[An
     return [c * unit for c in found]
 
 
-@dataclass(frozen=True, slots=True)
-class Pole:
+@dataclass(frozen=True, slots=True, repr=False)
+class Pole(Shown):
     """A root z of the reversed denominator, with everything about it enclosed.
 
     least, most: bounds of |z|, both 1 for a root of unity. polar: bounds of the |b_j|, of the sum

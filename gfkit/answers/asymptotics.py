@@ -14,9 +14,8 @@ from gfkit.analysis.hypergeometric import ClassGrowth, ExactGrowth, constant_for
 from gfkit.answers.answer import Detail, Judged, JudgedFields, Row, judged, page, unproved
 from gfkit.answers.subjects import Subject, sequence_meant, understood
 from gfkit.base.arguments import integer
-from gfkit.base.commands import command
 from gfkit.boards.shapes.topology import Topology
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, VerbCall
 from gfkit.formulas.evaluation import Value, simplest
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import text_of
@@ -717,8 +716,10 @@ def asymptotics(
     found = understood(subject, rows=rows, columns=columns, topology=topology, offset=offset)
     if isinstance(found.subject, BareRule):
         name = found.model().name
+        fixed = VerbCall.of("asymptotics", name, columns=3)
+        both = VerbCall.of("cell-growth", name)
         raise GfkitError(
-            f"{name} has a sequence for each side, as `{command('asymptotics', name)} --columns 3`;"
-            f" as both sides grow `{command('cell-growth', name)}` bounds the growth per cell"
-        )
+            f"{name} has a sequence for each side, as `{fixed}`; as both sides grow `{both}` "
+            "bounds the growth per cell"
+        ).naming(fixed, both)
     return of_growth(answers.asymptotics(sequence_meant(found, at), digits=digits), many)

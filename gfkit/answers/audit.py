@@ -54,6 +54,7 @@ from gfkit.errors import (
     GfkitError,
     OutOfBudget,
     UnknownModel,
+    VerbCall,
     WrongArgument,
     WrongCall,
     unused,
@@ -78,9 +79,8 @@ if TYPE_CHECKING:
 KEPT_SHARE: Final = 50
 """Saving what is decided so far takes at most 1/50 of the time."""
 LONGEST_ID: Final = 40
-AUDITS: Final = (
-    "what is audited are entries, b-files and claims, which `gfkit new claims FILE` begins"
-)
+NEW_CLAIMS: Final = VerbCall.of("new", "claims", "FILE")
+AUDITS: Final = "what is audited are entries, b-files and files of claims"
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -464,7 +464,9 @@ def _parts(
 ) -> list[AuditPart]:
     """Read files, and choose among their claims."""
     if not files:
-        raise WrongCall("name a file of claims, an entry or a b-file, as in `gfkit audit FILE`")
+        call = VerbCall.of("audit", "FILE")
+        said = f"name a file of claims, an entry or a b-file, as in `{call}`"
+        raise WrongCall(said).naming(call)
     parts = [_read(one, counted, claim_limit) for one in _with_claims_together(files)]
     _choose(parts, only)
     return parts
@@ -545,8 +547,8 @@ def _read_bfile(file: Path, against: Against, claim_limit: float | None) -> Audi
         settling, _ = _audit_counted(entry, against, claim_limit)
         return AuditPart(str(file), None, islice(settling, 1), problems=problems)  # the terms
     except NotABFile as error:
-        more = "claims stand in a file that `gfkit new claims FILE` begins"
-        raise GfkitError(f"{error}; {more}") from None
+        more = f"claims stand in a file that `{NEW_CLAIMS}` begins"
+        raise GfkitError(f"{error}; {more}").naming(NEW_CLAIMS) from None
 
 
 def _require_no(against: Against, what: str = "claims, but with an entry of the OEIS") -> None:
@@ -571,8 +573,9 @@ def _choose(parts: list[AuditPart], only: ListOf[str]) -> None:
         if name not in known:
             near = difflib.get_close_matches(name[:LONGEST_ID], known, n=3)
             hint = f"; the nearest are {', '.join(near)}" if near else ""
-            told = "`gfkit list-claims FILE` lists all"
-            raise GfkitError(f"no claim and no source {name!r}{hint} ({told})")
+            every = VerbCall.of("list-claims", "FILE")
+            said = f"no claim and no source {name!r}{hint} (`{every}` lists all)"
+            raise GfkitError(said).naming(every)
     for part in parts if only else ():
         part.claims = [one for one in part.claims or () if {one.id, one.source} & {*only}]
 

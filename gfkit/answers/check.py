@@ -10,10 +10,9 @@ from gfkit.answers.answer import Detail, Judged, judged, page
 from gfkit.answers.relations import settled
 from gfkit.answers.subjects import Subject, sequence_meant, understood
 from gfkit.base.arguments import a_text, between, optional, takes
-from gfkit.base.commands import command
 from gfkit.boards.shapes.topology import Topology
 from gfkit.claims.claim import Finding
-from gfkit.errors import GfkitError, unused
+from gfkit.errors import GfkitError, VerbCall, unused
 from gfkit.formulas.construction import number
 from gfkit.formulas.subjects import unknown_names
 from gfkit.formulas.tree import substituted, variables_of
@@ -183,7 +182,8 @@ def check(
         found = understood(subject, rows=rows, columns=columns, topology=topology, offset=offset)
         sequence = sequence_meant(found, at)
     elif _is_open(said):
-        raise GfkitError(f"name the sequence, as in `{command('check', relation, '1,2,4')}`")
+        call = VerbCall.of("check", relation, "1,2,4")
+        raise GfkitError(f"name the sequence, as in `{call}`").naming(call)
     if at and isinstance(said, RelationInRange):
         said = _at(said, at)
     return answer_of(settled(said, sequence, low=low, high=high, called=called), relation)

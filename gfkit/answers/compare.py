@@ -18,10 +18,9 @@ from gfkit.answers.subjects import (
     understood,
 )
 from gfkit.base.arguments import one_of
-from gfkit.base.commands import command
 from gfkit.base.file_reader import shown
 from gfkit.boards.shapes.topology import Topology
-from gfkit.errors import GfkitError, unused
+from gfkit.errors import GfkitError, VerbCall, unused
 from gfkit.formulas.parser import parse_expression
 from gfkit.numbers.decimals import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
@@ -293,10 +292,10 @@ def _require_no_relation(first: Subject, second: Subject) -> None:
     for said, of in ((first, second), (second, first)):
         if isinstance(said, str) and relation_alone(said, read) is not None:
             subject = of if isinstance(of, str) else "1,2,4"
+            call = VerbCall.of("check", said, subject)
             raise GfkitError(
-                f"{shown(said, 60)} is about a sequence, not a sequence; settle it with "
-                f"`{command('check', said, subject)}`"
-            )
+                f"{shown(said, 60)} is about a sequence, not a sequence; settle it with `{call}`"
+            ).naming(call)
 
 
 def _readings(first: Subject, second: Subject) -> list[Reading]:

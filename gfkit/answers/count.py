@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from shlex import quote
 from typing import TYPE_CHECKING, ClassVar, TypeAlias, cast
 
 from gfkit.answers.answer import Answer, Judged, OneNumber, Row, judged, page, unproved
@@ -49,6 +48,7 @@ from gfkit.errors import (
     OutOfBudget,
     OutOfRange,
     UnknownModel,
+    VerbCall,
     WrongCall,
     unused,
 )
@@ -478,8 +478,9 @@ def count(
         unused("a board", **sides)
         cells = board_meant(board)
     elif rows is None or columns is None:
-        example = "gfkit count kings --board 3x4 or, in Python, count('kings', board='3x4')"
-        raise WrongCall(f"give the board, a graph, or both rows and columns: {example}")
+        example = VerbCall.of("count", "kings", board="3x4")
+        said = f"give the board, a graph, or both rows and columns: `{example}`"
+        raise WrongCall(said).naming(example)
     else:
         cells = Board.rectangle(rows, columns)
     by: By = (jobs, scheduler, checkpoint)
@@ -506,10 +507,9 @@ def of_term(found: Reading) -> Count:
     number, known = valued(found)
     if not isinstance(number, int):
         kind = "a polynomial" if isinstance(number, RationalFunction) else "a fraction"
-        raise GfkitError(
-            f"{found.line()}: this is {kind}, and count gives an integer; "
-            f"`gfkit term {quote(found.text())}` gives it"
-        )
+        call = VerbCall.of("term", found.text())
+        said = f"this is {kind}, and count gives an integer; `{call}` gives it"
+        raise GfkitError(f"{found.line()}: {said}").naming(call)
     return Count(subject=found.line(), count=number, **known)
 
 
@@ -810,10 +810,12 @@ def _row(
     elif isinstance(rows, int) and isinstance(columns, range):
         index, m, n = columns, rows, None
     else:
+        totals = VerbCall.of("count-totals", "kings", squares=range(1, 5))
+        table = VerbCall.of("count-table", "kings", rows=range(1, 5), columns=range(1, 5))
         raise WrongCall(
-            "give squares, or one side and a range of the other: gfkit count-totals kings "
-            "--squares 1..4; count counts on one board, count-table on those of two ranges"
-        )
+            f"give squares, or one side and a range of the other, as in `{totals}`; for two ranges "
+            f"there is `{table}`"
+        ).naming(totals, table)
     index = index if isinstance(index, range) else range(index, index + 1)
     least = min(z for z in (index.start, m, n) if z is not None)
     if not index or index.step != 1 or least < 0:

@@ -24,10 +24,9 @@ from gfkit.answers.played import (
 )
 from gfkit.answers.subjects import BoardLike
 from gfkit.base.arguments import integer
-from gfkit.base.commands import command
 from gfkit.boards.rules.positions import Position
 from gfkit.boards.shapes.board import Board
-from gfkit.errors import GfkitError, NotImpartial
+from gfkit.errors import GfkitError, NotImpartial, VerbCall
 from gfkit.games.boards.moves import NO_CERTIFICATE, LetterGame, require_impartial, rule_of
 from gfkit.games.boards.search import nim_value as nim_value_on
 from gfkit.games.boards.statements import BoardFacts
@@ -218,8 +217,9 @@ def heaps_meant(game: GameLike, position: str = "nim-value") -> OctalCode | Heap
             return found.of
         raise GfkitError(f"{found.of} has positions of two numbers: give one, such as (3,5)")
     text = game.strip() if isinstance(game, str) else "0.77 3,4,5"
-    there = f"of a position there is `{command(f'game {position}', text)}`"
-    raise GfkitError(f"give a game of heaps, such as 0.77 or kayles; {there}")
+    call = VerbCall.of(f"game {position}", text)
+    said = f"give a game of heaps, such as 0.77 or kayles; of a position there is `{call}`"
+    raise GfkitError(said).naming(call)
 
 
 def of_values(answer: NimAnswer) -> NimSequence:

@@ -28,7 +28,6 @@ from gfkit.answers.played import (
 from gfkit.answers.subjects import BoardLike, side_meant
 from gfkit.base.arguments import flag, integer, takes
 from gfkit.base.budget import know, tracked
-from gfkit.base.commands import command
 from gfkit.base.units import plural
 from gfkit.boards.rules.graph_games import ColouringGame
 from gfkit.boards.rules.placement_games import PlacementGame
@@ -39,6 +38,7 @@ from gfkit.errors import (
     LimitReached,
     NoSuchPlace,
     OutOfBudget,
+    VerbCall,
     WrongArgument,
     unused,
 )
@@ -649,20 +649,20 @@ def outcomes(
         height = integer("rows", rows, least=1)
         return _ranged(rule, rows, _enough(Workings(), rule, height), misere)
     if isinstance(rows, range) and isinstance(columns, range):
-        table = command("game outcome-table", rule.name, rows="1..4", columns="1..4")
+        table = VerbCall.of("game outcome-table", rule.name, rows=range(1, 5), columns=range(1, 5))
         raise GfkitError(
             f"one side must be a number, such as rows=2; for two ranges there is `{table}`"
-        )
+        ).naming(table)
     if (
         not isinstance(rows, range)
         and not isinstance(columns, range)
         and rows is not None
         and columns is not None
     ):
-        one = command("game outcome", rule.name, rows=str(rows), columns=str(columns))
+        one = VerbCall.of("game outcome", rule.name, rows=rows, columns=columns)
         raise GfkitError(
             f"one side must be a range, such as columns=range(1, 9); for one board there is `{one}`"
-        )
+        ).naming(one)
     return _ranged(rule, rows, columns, misere)
 
 

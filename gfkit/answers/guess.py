@@ -11,10 +11,9 @@ from typing import ClassVar, Final, Literal
 from gfkit.answers.answer import Detail, Judged, Row, Value, judged, page
 from gfkit.answers.subjects import Subject, sequence_meant, understood
 from gfkit.base.arguments import integer, list_of, shown, takes
-from gfkit.base.commands import command
 from gfkit.base.units import plural
 from gfkit.boards.shapes.topology import Topology
-from gfkit.errors import GfkitError, NotKnown, WrongArgument
+from gfkit.errors import GfkitError, NotKnown, VerbCall, WrongArgument
 from gfkit.fits.fit import Fit
 from gfkit.fits.k_regular import KRegular
 from gfkit.fits.p_recursive import PRecursive
@@ -385,8 +384,8 @@ def guess(
     """
     if (triangle := rows_in(subject)) is not None:
         text = ";".join(",".join(map(str, line)) for line in triangle)
-        called = command("guess-triangle", text) if isinstance(subject, str) else "guess_triangle"
-        raise GfkitError(f"these are the rows of a triangle: `{called}` guesses it")
+        call = VerbCall.of("guess-triangle", text)
+        raise GfkitError(f"these are the rows of a triangle: `{call}` guesses it").naming(call)
     found = understood(subject, rows=rows, columns=columns, topology=topology, offset=offset)
     sequence = sequence_meant(found, at)
     if order_bound is not None:

@@ -17,13 +17,12 @@ from gfkit.answers.claims import (
     unread_table,
 )
 from gfkit.base.arguments import a_text, file_path, integer, list_of, optional, positive, takes
-from gfkit.base.commands import command
 from gfkit.base.file_reader import is_there, shown
 from gfkit.base.file_writer import write
 from gfkit.base.principles import Basis
 from gfkit.claims.claim import Audited
 from gfkit.claims.entries import audit_entry, run_entry_programs, with_first_terms
-from gfkit.errors import GfkitError, WrongArgument, unused
+from gfkit.errors import GfkitError, VerbCall, WrongArgument, unused
 from gfkit.numbers.decimals import decimal
 from gfkit.oeis.entries.bfiles import bfile_text, read_bfile
 from gfkit.oeis.entries.draft import (
@@ -453,10 +452,11 @@ def _read(given: Entry | Path | str) -> Entry | str:
         return text
     found = read(text)
     if not isinstance(found, EntryFile):
+        call = VerbCall.of("", text)
         raise GfkitError(
             f"{text} was read as {read_as(found)}; give an entry, as A000045.seq, or "
-            f"a title in quotation marks; `{command('', text)}` answers what it is"
-        )
+            f"a title in quotation marks; `{call}` answers what it is"
+        ).naming(call)
     return read_entry(Path(found.text()))
 
 

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from gfkit.answers.answer import Judged, JudgedFields, Row, unproved
 from gfkit.answers.subjects import BoardLike, board_meant
 from gfkit.base.arguments import integer, shown
-from gfkit.base.commands import command
 from gfkit.boards.models.model import Model
 from gfkit.boards.models.names import Rule
 from gfkit.boards.rules.positions import Position
 from gfkit.boards.rules.rule import CountingRule
 from gfkit.boards.shapes.board import Board
-from gfkit.errors import GfkitError, WrongArgument, unused
+from gfkit.errors import GfkitError, VerbCall, WrongArgument, unused
 from gfkit.games.boards.moves import Game as PlayedGame
 from gfkit.games.boards.moves import LetterGame
 from gfkit.games.boards.rulesets import board_for, letter_rule, playable
@@ -186,8 +185,9 @@ def _without_heaps(found: OctalGame | HeapGameByName) -> GfkitError:
     text = found.text()
     if isinstance(found, HeapGameByName) and found.is_of_pairs:
         return GfkitError(f"{text} has positions of two numbers: give one, as '{text} (3,5)'")
-    all_ = command("game nim", text)
-    return GfkitError(f"give the heaps, as '{text} 3,4,5'; `{all_}` has those of all heaps")
+    all_ = VerbCall.of("game nim", text)
+    said = f"give the heaps, as '{text} 3,4,5'; `{all_}` has those of all heaps"
+    return GfkitError(said).naming(all_)
 
 
 def on_board(

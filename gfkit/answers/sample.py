@@ -10,12 +10,11 @@ from typing import overload
 from gfkit.answers.answer import Answer, Detail, Row, page
 from gfkit.answers.subjects import BoardLike, Subject, understood
 from gfkit.base.arguments import flag, integer, takes, words
-from gfkit.base.commands import command
 from gfkit.boards.rules.positions import Position
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
-from gfkit.errors import GfkitError, WrongCall, unused
+from gfkit.errors import GfkitError, VerbCall, WrongCall, unused
 from gfkit.numbers.decimals import decimal
 from gfkit.render.pages import Page, Paragraph
 from gfkit.strips.sequences.strip import positions_on
@@ -178,7 +177,8 @@ def sample(
     found = understood(subject)
     of = found.subject
     if isinstance(of, ClassEquations):
-        raise WrongCall(f"this is a class: `{command('sample-objects', found.text(), size='10')}`")
+        call = VerbCall.of("sample-objects", found.text(), size=10)
+        raise WrongCall(f"this is a class: `{call}`").naming(call)
     if board is not None:
         unused("a board", rows=rows, columns=columns)
         given = read(board).board() if isinstance(board, str) else board

@@ -9,7 +9,7 @@ from gfkit.answers.answer import Judged, JudgedFields, Value, judged, page, unpr
 from gfkit.answers.subjects import Subject, understood
 from gfkit.answers.values import term_proof
 from gfkit.base.arguments import integer
-from gfkit.errors import WrongCall
+from gfkit.errors import VerbCall, WrongCall
 from gfkit.numbers.decimals import number_text
 from gfkit.render.pages import Page
 from gfkit.series.marked_printing import letters_text
@@ -96,7 +96,8 @@ def term(subject: Subject, *, n: int | None = None) -> NthTerm:
     if n is not None:
         found = of = TermAt(of.of if isinstance(of, TermAt) else found, integer("n", n))
     if not isinstance(of, TermAt):
-        raise WrongCall("say which term, as in gfkit term 'Fibonacci numbers' --n 100")
+        call = VerbCall.of("term", "Fibonacci numbers", n=100)
+        raise WrongCall(f"say which term, as in `{call}`").naming(call)
     value, known = valued(found)
     return NthTerm(subject=found.line(), n=of.n, value=value, **known)
 

@@ -10,10 +10,9 @@ from typing import Final
 from gfkit.answers.answer import Answer, Value
 from gfkit.answers.subjects import Subject, sequence_meant, understood
 from gfkit.base.arguments import integer
-from gfkit.base.commands import command
 from gfkit.base.file_reader import shown
 from gfkit.boards.shapes.topology import Topology
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, VerbCall
 from gfkit.formulas.evaluation import TooLarge
 from gfkit.render.pages import Page, Paragraph, Table
 from gfkit.render.range_table import Cell
@@ -175,11 +174,12 @@ def _answer(of: Sequence, listed: tuple[Value, ...], note: str, found: Reading) 
 
 
 def _of_one_number(text: str, one: TermAt) -> GfkitError:
-    """Return the refusal of a text that means one number, with the command line that counts it."""
+    """Return the refusal of a text that means one number, with the call that counts it."""
     of, said = one.of, f"{shown(text, 60)}: there is one number, as n is {one.n}"
     if isinstance(of, CountedObjects) and of.first(1) is not None:
-        return GfkitError(f"{said}: `{command('terms', of.text(), terms=str(one.n + 1))}` has it")
-    every = command("terms", of.text())
-    return GfkitError(
-        f"{said}, and `{command('', text)}` answers it; `{every}` has those of every n"
+        call = VerbCall.of("terms", of.text(), terms=one.n + 1)
+        return GfkitError(f"{said}: `{call}` has it").naming(call)
+    this, every = VerbCall.of("", text), VerbCall.of("terms", of.text())
+    return GfkitError(f"{said}, and `{this}` answers it; `{every}` has those of every n").naming(
+        this, every
     )

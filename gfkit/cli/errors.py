@@ -1,12 +1,12 @@
-"""What an error says on the command line: options in the place of the arguments that it names."""
+"""What an error says on the command line, which has options and lines for arguments and calls."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from shlex import quote
+from typing import Any
 
-if TYPE_CHECKING:
-    from gfkit.errors import Argument
-
+from gfkit.base.commands import command
+from gfkit.errors import Argument, VerbCall
 
 OPTION_OF = {"memory": "--memory-limit", "seconds": "--time-limit", "longest": "--yes"}
 """Options that are called unlike the argument."""
@@ -25,19 +25,36 @@ def with_options(error: BaseException, text: str = "") -> str:
     text = text or str(error)
     of: BaseException | None = error
     while of is not None:
-        for one in getattr(of, "arguments", ()):
-            text = text.replace(str(one), option_of(one))
+        for one in sorted(getattr(of, "arguments", ()), key=lambda one: isinstance(one, Argument)):
+            text = text.replace(
+                str(one), line_of(one) if isinstance(one, VerbCall) else option_of(one)
+            )
         of = of.__cause__ or of.__context__
     return text
 
 
 def option_of(argument: Argument) -> str:
     """Return an argument as an option of the command line, with its value if it has one."""
-    from shlex import quote
-
     name = argument.name.strip("_").replace("_", "-")
     option = OPTION_OF.get(argument.name, f"--{name}")
     value = argument.value
     if isinstance(value, dict):
-        return " ".join(f"{option} {letter}={number}" for letter, number in value.items())
-    return option if value in (..., None, True) else f"{option} {quote(str(value))}"
+        return " ".join(f"{option} {one}" for one in _words(value))
+    return option if value in (..., None, True) else f"{option} {quote(_words(value)[0])}"
+
+
+def line_of(call: VerbCall) -> str:
+    """Return a call as a command line.
+
+    >>> line_of(VerbCall.of("game outcomes", "kings", rows=2, columns=range(1, 9)))
+    'gfkit game outcomes kings --rows 2 --columns 1..8'
+    """
+    options = {name: value is True or _words(value) for name, value in call.options}
+    return command(call.verb, *call.given, **options)
+
+
+def _words(value: Any) -> list[str]:
+    """Return the words by which an option has a value; each is given after the option."""
+    if isinstance(value, dict):
+        return [f"{letter}={number}" for letter, number in value.items()]
+    return [f"{value.start}..{value.stop - 1}" if isinstance(value, range) else str(value)]

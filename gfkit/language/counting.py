@@ -12,8 +12,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.commands import command
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.errors import GfkitError, LimitReached, VerbCall
 from gfkit.language.counts import Counts, NoAutomaton, first_index
 from gfkit.language.meanings import (
     Arrays,
@@ -207,8 +206,9 @@ def _naming(sentence: Sentence) -> Iterator[str]:
         from gfkit.language.refusals import advice, nearest  # noqa: PLC0415 - the page is for refusals
 
         is_automaton, hint = isinstance(error, NoAutomaton), ""
+        first = VerbCall.of("terms", name)
         if is_automaton and has_terms(sentence):
-            hint = f"; `{command('terms', name)}` counts the first"
+            hint = f"; `{first}` counts the first"
         near = nearest(name + advice(str(error)))
         kind = NoAutomaton if is_automaton else GfkitError
-        raise kind(f"{name}: {error}{hint}. For example: {near}") from None
+        raise kind(f"{name}: {error}{hint}. For example: {near}").naming(first) from None

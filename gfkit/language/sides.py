@@ -14,7 +14,7 @@ from gfkit.boards.rules.arrays import ArrayRule
 from gfkit.boards.rules.rule import CountingRule
 from gfkit.boards.shapes.board import Board as Plain
 from gfkit.boards.shapes.topology import ALONG, LEAST_JOINED, joined_ends
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, VerbCall
 from gfkit.language.counts import MARKS, Boards, Counts, statistics
 from gfkit.language.meanings import Board, Sentence, Size, Statistic
 
@@ -41,10 +41,11 @@ def fixed_side(board: Board) -> tuple[str, int, Size]:
     rows, columns = board.rows, board.columns
     if bool(rows.times) == bool(columns.times):
         told = "both sides are n" if rows.times else "both sides are numbers"
+        one = VerbCall.of("count", "kings", board="3x4")
         raise GfkitError(
-            f"{told}: a board of a sequence has one side that is a number and one with n; "
-            "`gfkit count` counts on one board"
-        )
+            f"{told}: a board of a sequence has one side that is a number and one with n; one "
+            f"board is counted as in `{one}`"
+        ).naming(one)
     if columns.times:
         return "rows", rows.plus, columns
     return "columns", columns.plus, rows

@@ -19,6 +19,7 @@ from math import lcm
 from typing import Any
 
 from gfkit.base.arguments import items
+from gfkit.base.display import Shown
 from gfkit.errors import GfkitError
 from gfkit.fits.surplus import missing_terms
 from gfkit.fits.triangles import (
@@ -99,8 +100,8 @@ class SeriesPair:
         return f"{'exponential, ' * self.exponential}d(x) = {d}, h(x) = {h}"
 
 
-@dataclass(frozen=True, slots=True)
-class TriangleFit:
+@dataclass(frozen=True, slots=True, repr=False)
+class TriangleFit(Shown):
     """What fits the rows of a triangle.
 
     gf: the sum of T(n, k) x^k t^n, or None if no rational function fits. riordan: the Riordan

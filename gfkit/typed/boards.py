@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gfkit.base.commands import command
+from gfkit.errors import VerbCall
 from gfkit.formulas.pieces import is_digits
 from gfkit.typed.readings import Read, Reading
 
@@ -45,10 +45,8 @@ class BoardPosition(Reading):
 
     word = "position"
     next = "rules; game value --help; game outcome --help"
-    lacks = (
-        "a position is not a sequence: it goes with a game, as in "
-        "`gfkit game value domineering --board '..|.#'`"
-    )
+    lacks = "a position is not a sequence: it goes with a game, as in `{0}`"
+    instead = VerbCall.of("game value", "domineering", board="..|.#")
 
     def text(self) -> str:
         """Return the rows, with | between them."""
@@ -72,7 +70,8 @@ class BareGraph(Reading):
 
     word = "graph"
     next = "gf independent-sets --graph {0}; count node-kayles --graph {0}; draw {0}"
-    lacks = "a graph is not a sequence: `gfkit gf node-kayles --graph {0}` counts on its products"
+    lacks = "a graph is not a sequence: `{0}` counts on its products"
+    instead = VerbCall.of("gf", "node-kayles", graph="{0}")
 
     def text(self) -> str:
         """Return the name, or the edges."""
@@ -86,8 +85,8 @@ class BareGraph(Reading):
         """Return the name, and how large it is."""
         return f"{self.called[:60]}, that is, {self.size()}" if self.called else self.size()
 
-    def _answers(self, text: str) -> tuple[str, str]:
-        return command("count", "arc-kayles", graph=text), "counts on it"
+    def _answers(self, text: str) -> tuple[VerbCall, str]:
+        return VerbCall.of("count", "arc-kayles", graph=text), "counts on it"
 
     def graph(self) -> Graph:
         """Return the graph."""

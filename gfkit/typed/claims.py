@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from gfkit.base.commands import command
 from gfkit.base.file_reader import shown
-from gfkit.errors import FormulaError, GfkitError
+from gfkit.errors import FormulaError, GfkitError, VerbCall
 from gfkit.formulas.tree import Term, Variable, sequences_of, variables_of
 from gfkit.typed.entries import EntryFormulas, line_of
 from gfkit.typed.readings import Read
@@ -30,10 +29,10 @@ def statement(text: str) -> RelationInRange | EntryFormulas:
         from gfkit.language.reader import is_sentence  # noqa: PLC0415 - for refusals alone
 
         if not any(sign in text for sign in "=<>") and is_sentence(text):
-            example = command("check", "a(n) = 2*a(n-1)", text)
+            example = VerbCall.of("check", "a(n) = 2*a(n-1)", text)
             raise GfkitError(
                 f"{shown(text)} names what is counted, and no relation: say both, as in `{example}`"
-            ) from None
+            ).naming(example) from None
         raise
 
 

@@ -13,7 +13,6 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
-from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
@@ -27,12 +26,12 @@ from gfkit.base.file_reader import (
     read_toml,
     shown,
 )
-from gfkit.errors import GfkitError, UnreadableFile
+from gfkit.errors import GfkitError, UnreadableFile, VerbCall
 from gfkit.formulas.pieces import is_digits, is_letters, pieces_of
 from gfkit.typed.boards import BareGraph
 from gfkit.typed.entries import EntryFile
 from gfkit.typed.objects import reading_of_object
-from gfkit.typed.readings import Read, Reading, SequenceReading
+from gfkit.typed.readings import Read, Reading, SequenceReading, lacking
 from gfkit.typed.rules import BareRule, named_rule
 from gfkit.typed.terms import TermList, is_terms, terms_of, values_of, without_dots
 
@@ -102,9 +101,9 @@ class FileContents(Reading):
         """Return the command lines of what stands in it, with its name."""
         return self.of.commands(text or self.path, is_known=is_known)
 
-    def why_no_sequence(self) -> str:
-        """Return why what stands in it has no terms."""
-        return self.of.lacks.format(quote(self.path))
+    def no_sequence(self) -> GfkitError:
+        """Return the error that says why what stands in it has no terms."""
+        return lacking(self, self.of)
 
     def sequence(self) -> Sequence:
         """Return the sequence; a relation in a file is none."""
@@ -160,7 +159,8 @@ class ClaimsFile(Reading):
 
     word = "claims"
     next = "audit {0}; audit {0} --json; audit {0} --full"
-    lacks = "a file of claims: `gfkit audit {0}`"
+    lacks = "a file of claims: `{0}`"
+    instead = VerbCall.of("audit", "{0}")
 
     def text(self) -> str:
         """Return the name of the file."""
@@ -173,7 +173,7 @@ class ClaimsFile(Reading):
     def not_of_kind(self, wanted: str) -> GfkitError:
         """Return why it is none of what is wanted."""
         del wanted
-        return GfkitError(f"{self.quoted()}: {self.why_no_sequence()}")
+        return self.no_sequence()
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +185,8 @@ class CertificateText(Reading):
 
     word = "certificate"
     next = "verify {0}; explain {0}; verify {0} --coq theorem.v"
-    lacks = "it proves no generating function: `gfkit verify {0}`"
+    lacks = "it proves no generating function: `{0}`"
+    instead = VerbCall.of("verify", "{0}")
 
     @property
     def is_sequence(self) -> bool:
@@ -211,8 +212,9 @@ class CertificateText(Reading):
     def not_of_kind(self, wanted: str) -> GfkitError:
         """Return why it is none of what is wanted."""
         del wanted
-        why = "it proves a generating function" if self.is_sequence else self.why_no_sequence()
-        return GfkitError(f"{self.quoted()}: {why}")
+        if self.is_sequence:
+            return GfkitError(f"{self.quoted()}: it proves a generating function")
+        return self.no_sequence()
 
 
 @lru_cache(maxsize=8)
@@ -239,7 +241,7 @@ class SupplementFolder(Reading):
 
     word = "supplement"
     next = "verify {all}; verify {all} --json; report --help"
-    lacks = "a folder: `gfkit {0}` verifies the certificates in it"
+    lacks = "a folder: `{0}` verifies the certificates in it"
 
     def text(self) -> str:
         """Return the name of the folder."""
@@ -257,7 +259,7 @@ class SupplementFolder(Reading):
     def not_of_kind(self, wanted: str) -> GfkitError:
         """Return why it is none of what is wanted."""
         del wanted
-        return GfkitError(f"{self.quoted()}: {self.why_no_sequence()}")
+        return self.no_sequence()
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +270,8 @@ class TheoremFile(Reading):
 
     word = "theorem"
     next = "verify {0}; coq --folder folder {0}; verify --help"
-    lacks = "a theorem for Coq: `gfkit verify {0}`"
+    lacks = "a theorem for Coq: `{0}`"
+    instead = VerbCall.of("verify", "{0}")
 
     def text(self) -> str:
         """Return the name of the file."""
@@ -281,7 +284,7 @@ class TheoremFile(Reading):
     def not_of_kind(self, wanted: str) -> GfkitError:
         """Return why it is none of what is wanted."""
         del wanted
-        return GfkitError(f"{self.quoted()}: {self.why_no_sequence()}")
+        return self.no_sequence()
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from gfkit.base.commands import command
 from gfkit.base.file_reader import shown
 from gfkit.base.heap_games import heap_game_called
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, VerbCall
 from gfkit.formulas.pieces import is_digits, is_letters, pieces_of
 from gfkit.typed.readings import Read, Reading, SequenceReading
 
@@ -39,7 +39,8 @@ ARITHMETIC = frozenset("-+*^/ ()")
 """Signs of numbers and of games."""
 LEAST_CELLS = 2
 VALUED = "game value {0}; draw {0}; game outcome --help"
-NO_TERMS = "a game has a value and no terms: `gfkit game value {0}`"
+VALUE = VerbCall.of("game value", "{0}")
+NO_TERMS = "a game has a value and no terms: `{0}`"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,8 @@ class HeapGameByName(SequenceReading):
 
         if not isinstance(self.of, HeapGame):
             why = f"{self.of} is played with two numbers, and has no one sequence of nim-values"
-            raise GfkitError(f"{why}; `{command('', self.text())}` lists who wins")
+            call = VerbCall.of("", self.text())
+            raise GfkitError(f"{why}; `{call}` lists who wins").naming(call)
         return Sequence.of(self.of.of, name=f"nim-values of {self.of}")
 
 
@@ -119,7 +121,7 @@ class GameNotation(Reading):
 
     word = "game"
     next = VALUED
-    lacks = NO_TERMS
+    lacks, instead = NO_TERMS, VALUE
 
     def text(self) -> str:
         """Return the notation."""
@@ -141,7 +143,7 @@ class HeapPosition(Reading):
     name: str = ""
 
     word = "game"
-    lacks = NO_TERMS
+    lacks, instead = NO_TERMS, VALUE
 
     def text(self) -> str:
         """Return the game and the sizes of its heaps."""
@@ -185,7 +187,7 @@ class HackenbushStrings(Reading):
 
     word = "game"
     next = VALUED
-    lacks = NO_TERMS
+    lacks, instead = NO_TERMS, VALUE
 
     def text(self) -> str:
         """Return the strings."""
@@ -221,7 +223,7 @@ class LetterPosition(Reading):
 
     word = "game"
     next = VALUED
-    lacks = NO_TERMS
+    lacks, instead = NO_TERMS, VALUE
 
     def text(self) -> str:
         """Return the rule and the cells."""

@@ -12,12 +12,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
-from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import integer
 from gfkit.base.file_reader import is_there, shown
-from gfkit.errors import GfkitError, UnknownModel
+from gfkit.errors import GfkitError, UnknownModel, VerbCall
 from gfkit.typed import boards, entries, files, formulas, games, rules, sentences, terms
 from gfkit.typed.objects import SequenceObject, reading_of_object
 from gfkit.typed.readings import WANTED, Read, Reading, read_as
@@ -225,4 +224,5 @@ def require_file(path: Path, wanted: str, *kinds: str) -> None:
         raise GfkitError(f"{shown(text, 60)} is not a file; {wanted}") from None
     if found.kind not in kinds:
         was = f"{shown(text, 60)} was read as {read_as(found)}; {wanted}"
-        raise GfkitError(f"{was}; `gfkit {quote(text)}` answers what it is")
+        call = VerbCall.of("", text)
+        raise GfkitError(f"{was}; `{call}` answers what it is").naming(call)

@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from shlex import quote
 from typing import TYPE_CHECKING, ClassVar
 
 from gfkit.base.arguments import shown as shown_value
-from gfkit.base.commands import command, filled
+from gfkit.base.commands import filled
 from gfkit.base.file_reader import shown
-from gfkit.errors import GfkitError, WrongArgument
+from gfkit.errors import GfkitError, VerbCall, WrongArgument
 
 if TYPE_CHECKING:
     from gfkit.boards.models.model import Model
@@ -42,8 +41,8 @@ class Reading:
     """What was read.
 
     word: its kind, as JSON has it. next: the command lines that continue, {0} being the text, and
-    {1}, {2}, ... its `parts`. lacks: why it has no terms, and what to write, {0} being the text for
-    a shell.
+    {1}, {2}, ... its `parts`. lacks: why it has no terms, and what to write, {0} being the call
+    `instead` about the text.
     """
 
     __slots__ = ()
@@ -51,6 +50,7 @@ class Reading:
     word: ClassVar[str]
     next: ClassVar[str] = ""
     lacks: ClassVar[str] = ""
+    instead: ClassVar[VerbCall] = VerbCall.of("", "{0}")
 
     @property
     def kind(self) -> str:
@@ -100,9 +100,9 @@ class Reading:
         """Return it as errors quote it."""
         return shown(self.text(), 60)
 
-    def why_no_sequence(self) -> str:
-        """Return why it has no terms, and what to write."""
-        return self.lacks.format(quote(self.text()))
+    def no_sequence(self) -> GfkitError:
+        """Return the error that says why it has no terms, and what to write."""
+        return lacking(self, self)
 
     def not_of_kind(self, wanted: str) -> GfkitError:
         """Return the error of something that is not what is wanted."""
@@ -110,17 +110,17 @@ class Reading:
         call, does = self._answers(text)
         was = f"{self.quoted()} was read as {read_as(self)}"
         goes_on = f"; `{call}` {does}" if len(text) <= LONGEST_QUOTED else ""
-        return GfkitError(f"{was}; here {wanted} is meant{goes_on}")
+        return GfkitError(f"{was}; here {wanted} is meant{goes_on}").naming(call)
 
-    def _answers(self, text: str) -> tuple[str, str]:
-        """Return the command line that answers what it is, and what this does."""
-        return command("", text), "answers what it is"
+    def _answers(self, text: str) -> tuple[VerbCall, str]:
+        """Return the call that answers what it is, and what this does."""
+        return VerbCall.of("", text), "answers what it is"
 
     # What it can be used as.
 
     def sequence(self) -> Sequence:
         """Return the sequence; raises GfkitError that says why there is none, and what to write."""
-        raise GfkitError(f"{self.quoted()}: {self.why_no_sequence()}")
+        raise self.no_sequence()
 
     def strip(self) -> Strip:
         """Return the strip; raises GfkitError."""
@@ -159,6 +159,12 @@ class Reading:
         del offset
         called = shown(self.text(), 60)
         raise GfkitError(f"an offset goes with terms, and {called} has its own first n")
+
+
+def lacking(whole: Reading, of: Reading) -> GfkitError:
+    """Return the error that says why a reading has no terms; whole: the file in which it stands."""
+    call = of.instead.about(whole.text())
+    return GfkitError(f"{whole.quoted()}: {of.lacks.format(call)}").naming(call)
 
 
 class SequenceReading(Reading):

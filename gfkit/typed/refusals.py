@@ -5,7 +5,14 @@ from __future__ import annotations
 import os
 
 from gfkit.base.file_reader import shown
-from gfkit.errors import ExpressionError, GfkitError, TileSetError, UnknownModel, UnreadableFile
+from gfkit.errors import (
+    ExpressionError,
+    GfkitError,
+    TileSetError,
+    UnknownModel,
+    UnreadableFile,
+    VerbCall,
+)
 from gfkit.formulas.parser import parse_expression
 from gfkit.formulas.pieces import (
     before_bracket,
@@ -24,49 +31,55 @@ from gfkit.typed.terms import values_of
 
 LONGEST_ENDING = 5
 WRITTEN = {
-    "game outcome 'nim 3 5 7'": (
+    VerbCall.of("game outcome", "nim 3 5 7"): (
         "who wins", "which player", "winning move", "winning moves", "outcome",
     ),
-    "game p-positions 0.07": ("p positions", "losing positions"),
-    "game nim kayles": (
+    VerbCall.of("game p-positions", "0.07"): ("p positions", "losing positions"),
+    VerbCall.of("game nim", "kayles"): (
         "nim values", "nim value", "nim sequence", "nimbers", "grundy values", "grundy numbers",
     ),
-    "game value 'domineering 2x3'": ("game value", "value of", "temperature", "canonical form"),
-    "game nim-value 'nim 3 5 7'": ("nim with", "nim heaps"),
-    "game nim 'subtraction(1,2,3)'": (
+    VerbCall.of("game value", "domineering 2x3"): (
+        "game value", "value of", "temperature", "canonical form",
+    ),
+    VerbCall.of("game nim-value", "nim 3 5 7"): ("nim with", "nim heaps"),
+    VerbCall.of("game nim", "subtraction(1,2,3)"): (
         "heap", "heaps", "pile", "piles", "subtraction game", "subtract", "take", "remove",
     ),
-    "closed-form '2^n + n'": ("closed form", "formula", "general term", "nth term"),
-    "closed-form 'a(n) = 2*a(n-1) + 1, a(0) = 1'": ("solve", "solution", "general solution"),
-    "check 'a(n) = a(n-1) + a(n-2)' 'Fibonacci numbers'": (
+    VerbCall.of("closed-form", "2^n + n"): ("closed form", "formula", "general term", "nth term"),
+    VerbCall.of("closed-form", "a(n) = 2*a(n-1) + 1, a(0) = 1"): (
+        "solve", "solution", "general solution",
+    ),
+    VerbCall.of("check", "a(n) = a(n-1) + a(n-2)", "Fibonacci numbers"): (
         "show that", "prove", "is it true", "satisfy", "satisfies", "empirical", "conjecture",
         "holds",
     ),
-    "compare 2^n '1/(1-2*x)'": ("compare", "equal to", "the same as"),
-    "facts 'Fibonacci numbers' --modulo 7": (
+    VerbCall.of("compare", "2^n", "1/(1-2*x)"): ("compare", "equal to", "the same as"),
+    VerbCall.of("facts", "Fibonacci numbers", modulo=7): (
         "period of", "divisible", "divides", "last digit", "last digits",
     ),
-    "asymptotics 'Fibonacci numbers'": (
+    VerbCall.of("asymptotics", "Fibonacci numbers"): (
         "how fast", "asymptotics", "growth", "growth rate", "limit",
     ),
-    "guess 1,2,5,12,29,70,169": ("next term", "comes next", "next number"),
-    "'a(10) of Fibonacci numbers'": ("th", "st", "nd", "rd"),
-    "gf 'Sum_{k=1..n} k^2'": ("sum of", "product of"),
-    "gf 'x/(1-x-x^2)'": ("expansion of", "g f"),
-    "gf 'a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1'": ("signature", "linear recurrence"),
-    "gf '(0|10)*'": ("regular expression", "regex", "language"),
-    "gf 'Fibonacci numbers'": ("generating function", "recurrence"),
-    "terms 'Fibonacci numbers' --terms 20": ("terms of", "first terms"),
-    "draw 'kings 3 x n'": ("plot", "draw"),
+    VerbCall.of("guess", "1,2,5,12,29,70,169"): ("next term", "comes next", "next number"),
+    VerbCall.of("", "a(10) of Fibonacci numbers"): ("th", "st", "nd", "rd"),
+    VerbCall.of("gf", "Sum_{k=1..n} k^2"): ("sum of", "product of"),
+    VerbCall.of("gf", "x/(1-x-x^2)"): ("expansion of", "g f"),
+    VerbCall.of("gf", "a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1"): (
+        "signature", "linear recurrence",
+    ),
+    VerbCall.of("gf", "(0|10)*"): ("regular expression", "regex", "language"),
+    VerbCall.of("gf", "Fibonacci numbers"): ("generating function", "recurrence"),
+    VerbCall.of("terms", "Fibonacci numbers", terms=20): ("terms of", "first terms"),
+    VerbCall.of("draw", "kings 3 x n"): ("plot", "draw"),
 }  # fmt: skip
-"""Command lines, and words with which people ask in English for what such a line answers."""
+"""Calls, and words with which people ask in English for what such a call answers."""
 
 
 def refusal(text: str) -> GfkitError:
     """Return why a text was not read: the error of the kind that it is most like.
 
     >>> print(refusal("who wins cram 3x3?"))
-    'who wins cram 3x3?' is not read; write as in `gfkit game outcome 'nim 3 5 7'`
+    'who wins cram 3x3?' is not read; write as in `game.outcome('nim 3 5 7')`
     """
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
     from gfkit.strips.encodings.lookup import find_model  # noqa: PLC0415 - slow to import
@@ -125,11 +138,11 @@ def _of_class(text: str) -> GfkitError | None:
 def of_english(text: str) -> GfkitError | None:
     """Return the error that names what to write in the place of English; None for other texts."""
     words = " ".join(one for one in pieces_of(text.casefold()) if is_letters(one))
-    known = ((line, some) for line, several in WRITTEN.items() for some in several)
-    line = next((line for line, some in known if f" {some} " in f" {words} "), None)
-    if line is None:
+    known = ((call, some) for call, several in WRITTEN.items() for some in several)
+    call = next((call for call, some in known if f" {some} " in f" {words} "), None)
+    if call is None:
         return None
-    return GfkitError(f"{shown(text, 60)} is not read; write as in `gfkit {line}`")
+    return GfkitError(f"{shown(text, 60)} is not read; write as in `{call}`").naming(call)
 
 
 def _begins_with_terms(text: str) -> bool:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Literal
 
 from gfkit.base.commands import command
 from gfkit.base.file_reader import shown
-from gfkit.errors import GfkitError, UnknownModel
+from gfkit.errors import Argument, GfkitError, UnknownModel, VerbCall
 from gfkit.formulas.pieces import is_digits
 from gfkit.typed.boards import BareGraph, board_text, graph_called, path_board
 from gfkit.typed.readings import Read, Reading, SequenceReading
@@ -69,16 +69,15 @@ class BareRule(Reading):
         """Return the name, and what is counted."""
         return f"{self.of.name}, that is, {self.of.summary}"
 
-    def why_no_sequence(self) -> str:
-        """Return how its sequences are written."""
-        return (
-            f"a rule has a sequence for each side: write '{self.text()} 3 x n', or --columns 3, or "
-            "columns=3 in Python"
-        )
+    def no_sequence(self) -> GfkitError:
+        """Return the error that says how its sequences are written."""
+        fixed = Argument("columns", 3)
+        said = f"a rule has a sequence for each side: write '{self.text()} 3 x n', or give {fixed}"
+        return GfkitError(f"{self.quoted()}: {said}").naming(fixed)
 
     def strip(self) -> Strip:
         """Raise GfkitError, which says how a side is given."""
-        raise GfkitError(f"{self.quoted()}: {self.why_no_sequence()}")
+        raise self.no_sequence()
 
     def model(self) -> Model:
         """Return the model."""
@@ -174,14 +173,12 @@ class RuleSquares(Reading):
     def strip(self) -> Strip:
         """Raise GfkitError, which says how squares are counted."""
         text = self.text()
-        counted, fixed = (
-            command("count-totals", text, squares="1..8"),
-            command("gf", text, columns="4"),
-        )
+        counted = VerbCall.of("count-totals", text, squares=range(1, 9))
+        fixed = VerbCall.of("gf", text, columns=4)
         raise GfkitError(
             f"{self.quoted()}: squares of side n have no g.f. here; `{counted}` counts them, and "
             f"`{fixed}` fixes a side"
-        )
+        ).naming(counted, fixed)
 
     def model(self) -> Model:
         """Return the model."""
@@ -196,7 +193,7 @@ class RuleCount(Reading):
     on: Board | BareGraph
 
     word = "count"
-    lacks = "one board has one number, `gfkit {0}`; a sequence has a side n, for example '3 x n'"
+    lacks = "one board has one number, `{0}`; a sequence has a side n, for example '3 x n'"
 
     def text(self) -> str:
         """Return the rule, and the board or graph; a list of edges may be one of heaps."""
@@ -257,16 +254,16 @@ def open_model(text: str, strip: Strip) -> Model:
     raise joined_words(text, strip.counted, strip.topology)
 
 
-def joined_words(text: str, model: Model, topology: str, **boards: str) -> GfkitError:
+def joined_words(text: str, model: Model, topology: str, **boards: object) -> GfkitError:
     """Return the error about words that join sides, where a rule is meant.
 
     boards: the option that says which are counted, board="4x4" without one.
     """
-    options: dict[str, str] = boards or {"board": "4x4"}
+    options = boards or {"board": "4x4"}
     name = model.name if model.name and " " not in model.name else "RULE"
     verb = "count-totals" if "squares" in options else "count"
-    call = command(verb, name, **{**options, "topology": topology})
-    return GfkitError(f"{shown(text)} joins sides: `{call}` counts such boards")
+    call = VerbCall.of(verb, name, **options, topology=topology)
+    return GfkitError(f"{shown(text)} joins sides: `{call}` counts such boards").naming(call)
 
 
 # The reader.
@@ -350,7 +347,9 @@ def _on_sides(text: str) -> Reading | None:
         return None
     rule, rows, columns, surface = found
     if surface != "strip" and (rows is None) == (columns is None):
-        boards = {"squares": "1..6"} if rows is None else {"board": f"{rows}x{columns}"}
+        boards: dict[str, object] = {"squares": range(1, 7)}
+        if rows is not None:
+            boards = {"board": f"{rows}x{columns}"}
         raise joined_words(text, rule.of, surface, **boards)
     return RuleSquares(rule) if rows is columns is None else rule_on(rule, rows, columns, surface)
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gfkit.base.commands import command
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, VerbCall
 from gfkit.formulas.pieces import is_letters, pieces_of
 from gfkit.typed.boards import BareGraph
 from gfkit.typed.operations import TermAt
-from gfkit.typed.readings import Read, Reading, SequenceReading
+from gfkit.typed.readings import LONGEST_QUOTED, Read, Reading, SequenceReading
 from gfkit.typed.rules import BareRule, RuleCount, open_model
 from gfkit.typed.series import with_marks
 
@@ -32,7 +32,8 @@ class CountedObjects(SequenceReading):
     on: RuleCount | None = None
 
     word = "words"
-    lacks = "these have one number, `gfkit count {0}`; a sequence has n for a size"
+    lacks = "these have one number, `{0}`; a sequence has n for a size"
+    instead = VerbCall.of("count", "{0}")
 
     @property
     def kind(self) -> str:
@@ -174,8 +175,10 @@ def read(text: str, inner: Read) -> Reading | None:
 
 def with_titles(error: GfkitError, text: str) -> GfkitError:
     """Return the refusal of a sentence; of what may be a title it names what reads titles."""
-    if text.casefold().startswith("number of "):
-        error.args = (f"{error}. `gfkit oeis prove` reads titles of the OEIS",)
+    if text.casefold().startswith("number of ") and len(text) <= LONGEST_QUOTED:
+        call = VerbCall.of("oeis prove", text)
+        error.args = (f"{error}. `{call}` reads titles of the OEIS",)
+        return error.naming(*error.arguments, call)
     return error
 
 

@@ -21,7 +21,7 @@ def test_a_side_is_of_the_one_that_is_a_rule():
 def test_a_formula_is_a_sequence_and_a_relation_is_none():
     found = compare("a(n) = 3^n", "1/(1-2*x)")
     assert (found.verdict, found.difference.n, found.difference.first) == ("refuted", 1, "3")
-    with pytest.raises(GfkitError, match=r"settle it with `gfkit check 'F\(n\) = 2\*F\(n-1\)' "):
+    with pytest.raises(GfkitError, match=r"settle it with `check\('F\(n\) = 2\*F\(n-1\)', "):
         compare("F(n) = 2*F(n-1)", "1/(1-2*x)")
 
 

@@ -70,7 +70,7 @@ def test_what_a_sentence_was_understood_as_is_told_with_the_first_n():
     "text", ["binary words of length 10 with no two adjacent 1s", "a(10) of Fibonacci numbers"]
 )
 def test_one_number_has_no_terms(text):
-    with pytest.raises(GfkitError, match=r"there is one number, .*`gfkit '.*`.*; `gfkit terms '"):
+    with pytest.raises(GfkitError, match=r"there is one number, .*`ask\('.*`.*; `terms\('"):
         terms(text)
 
 

@@ -120,7 +120,7 @@ def test_without_an_automaton_first_terms_are_counted(sentence):
     with pytest.raises(NoAutomaton):
         counts_of(sentence)
     with pytest.raises(
-        GfkitError, match=r"no finite automaton .* `gfkit terms '.*'` counts the first"
+        GfkitError, match=r"no finite automaton .* `terms\('.*'\)` counts the first"
     ):
         sequence_of(sentence)
     assert terms_of(sentence, 9) == [number(sentence, n) for n in range(9)]

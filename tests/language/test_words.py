@@ -196,7 +196,7 @@ def test_palindromes_over_k_letters_are_refused():
 
 def test_what_has_no_automaton_is_refused_with_its_reason():
     even_run = Sentence(Words(BINARY), (Measured("longest run", EVEN, 1),))
-    with pytest.raises(GfkitError, match=r"no finite automaton .* `gfkit terms '.*'` counts"):
+    with pytest.raises(GfkitError, match=r"no finite automaton .* `terms\('.*'\)` counts"):
         sequence_of(even_run)
     assert terms_of(even_run, 7) == [number(even_run, n) for n in range(7)]
     with pytest.raises(GfkitError, match="sums of elements have no bound"):

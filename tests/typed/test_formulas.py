@@ -244,7 +244,7 @@ def test_what_is_no_formula_for_a_of_n_is_refused(text, said):
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("g.f.", "write as in `gfkit gf 'x/"),
+        ("g.f.", "write as in `gf\\('x/"),
         ("K =", "no recurrence"),
         ("K . .", "is not understood"),
         ("1 + .", "'\\+' is not a term"),

@@ -81,7 +81,7 @@ def test_a_row_of_treblecross_is_a_heap_of_two_more() -> None:
         ("kayles 99999999999", "is no size of a heap, which is 0 to 10^9"),
         ("subtraction(0,1)", "what is taken is between 1 and 1000"),
         ("End-Nim", "a move takes from a heap at an end of a row of heaps"),
-        ("take 1, 3 or 4 from a heap of 21", "write as in `gfkit game nim 'subtraction(1,2,3)'`"),
+        ("take 1, 3 or 4 from a heap of 21", "write as in `game.nim('subtraction(1,2,3)')`"),
     ],
 )
 def test_what_is_no_position_is_refused(text: str, why: str) -> None:

@@ -25,14 +25,14 @@ def test_a_file_of_one_of_the_kinds_is_taken(terms):
 
 
 def test_a_file_of_another_kind_is_refused_with_what_it_is(terms):
-    with pytest.raises(GfkitError, match=r"was read as terms.*; entries are read; `gfkit "):
+    with pytest.raises(GfkitError, match=r"was read as terms.*; entries are read; `ask"):
         require_file(terms, "entries are read", "entry")
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("2^n", "'2^n' was read as formula: 2^n for n >= 0; terms go on; `gfkit '2^n'` answers"),
+        ("2^n", "'2^n' was read as formula: 2^n for n >= 0; terms go on; `ask('2^n')` answers"),
         ("qqq zzz", "'qqq zzz' is not a file; terms go on"),
     ],
 )

@@ -96,10 +96,10 @@ def test_a_rule_alone_has_a_model_and_no_terms(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("kings 4x4 torus", "joins sides: `gfkit count kings:positions --board 4x4 --topology"),
+        ("kings 4x4 torus", "joins sides: `count('kings:positions', board='4x4', topology="),
         (
             "kings n x n torus",
-            "joins sides: `gfkit count-totals kings:positions --squares 1..6 --topology torus",
+            "joins sides: `count_totals('kings:positions', squares=range(1, 7), topology='torus'",
         ),
     ],
 )

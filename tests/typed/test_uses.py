@@ -90,7 +90,7 @@ def test_words_with_a_side_name_a_rule_that_is_counted_on_other_boards(text, cou
     first=2,
 )
 def test_words_that_join_sides_name_no_rule_of_open_boards(text, topology):
-    with pytest.raises(GfkitError, match=rf"joins sides: `gfkit count .* --topology {topology}`"):
+    with pytest.raises(GfkitError, match=rf"joins sides: `count\(.* topology='{topology}'\)`"):
         count(text, rows=2, columns=3)
 
 

@@ -10,7 +10,7 @@ from gfkit.base.arguments import file_path
 from gfkit.boards.rules import rule as naming
 from gfkit.boards.rules.rule import CountingRule, kind_of_table
 from gfkit.boards.rules.wang_tiles import TileSet
-from gfkit.errors import ArrayRuleError, TileSetError
+from gfkit.errors import ArrayRuleError, TileSetError, VerbCall
 
 
 def read_rule(path: Path) -> TileSet | CountingRule:
@@ -30,9 +30,9 @@ def read_rule(path: Path) -> TileSet | CountingRule:
     path = file_path("path", path)
     data = naming.table_of_file(path)
     if not data:
-        raise TileSetError(
-            str(path), "it has no keys; `gfkit new pieces mine.toml` writes a rule to begin with"
-        )
+        call = VerbCall.of("new", "pieces", "mine.toml")
+        reason = f"it has no keys; `{call}` writes a rule to begin with"
+        raise TileSetError(str(path), reason).naming(call)
     return rule_of_table({"name": path.stem, **data}, str(path))
 
 
@@ -43,8 +43,9 @@ def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | CountingRule
         raise TileSetError(where, f"{reason} on a board, from its file")
     values = data.get("values")
     if isinstance(values, str) and values.endswith("..k"):
-        reason = f"its values {values!r} are k: give a side, as `gfkit gf {where} --rows 2`"
-        raise ArrayRuleError(where, reason)
+        call = VerbCall.of("gf", where, rows=2)
+        reason = f"its values {values!r} are k: give a side, as `{call}`"
+        raise ArrayRuleError(where, reason).naming(call)
     if isinstance(values, str):
         raise ArrayRuleError(where, f"its values are a list such as [0, 1, 2], not {values!r}")
     kind = kind_of_table(data)

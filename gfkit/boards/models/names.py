@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from gfkit.base.arguments import file_path, list_of, shown, text
-from gfkit.base.commands import command
 from gfkit.base.display import Shown
 from gfkit.base.file_reader import parse_toml
 from gfkit.base.named_sequences import named_sequences, near_named
@@ -26,7 +25,14 @@ from gfkit.boards.rules.placement_games import PlacementGame, SharedPiece
 from gfkit.boards.rules.rule import CountingRule
 from gfkit.boards.rules.wang_tiles import TileSet, WeightedTiles
 from gfkit.boards.rules.weights import Weight
-from gfkit.errors import GfkitError, TileSetError, UnknownModel, UnreadableFile, WrongArgument
+from gfkit.errors import (
+    GfkitError,
+    TileSetError,
+    UnknownModel,
+    UnreadableFile,
+    VerbCall,
+    WrongArgument,
+)
 from gfkit.numbers.decimals import integer
 
 if TYPE_CHECKING:
@@ -386,23 +392,27 @@ def named_model(name: str) -> Model:
 
     if (of_k := find_palette(name)) is not None:
         of = of_k.name
-        raise GfkitError(f"{name}: for all k boards have one side, as in `gfkit gf {of} --rows 2`")
+        call = VerbCall.of("gf", of, rows=2)
+        raise GfkitError(f"{name}: for all k boards have one side, as in `{call}`").naming(call)
     near = ["3-colorings"] * (key_of(name) in {"coloring", "propercoloring"})
     near = near or close_names(name, graph_names(), n=3, cutoff=0.7)
     near = near or near_named(name) or _nearest(full, known, ":" in name)
     keys = {key_of(one): one for one in SYNONYMS} if len(name) <= MAX_NAME else {}
     near = near or [keys[one] for one in close_names(key_of(name), keys, n=1, cutoff=SURE)]
     summaries = {one.name: one.summary for one in RULES}
+    calls: list[VerbCall] = []
     for one in near:
         if one in named_sequences():
-            summaries[one] = f"a sequence: `{command('', one)}`"
+            calls.append(VerbCall.of("", one))
+            summaries[one] = f"a sequence: `{calls[-1]}`"
             continue
         model = graph_model(one) if graph_rule(one) else _of_named_game(one)
         model = named_model(one) if model is None and one in SYNONYMS else model
         summaries |= {one: model.summary} if model else {}
     start = f"{full.partition(':')[0]}:"
     counted = [one.removeprefix(start) for one in known if one.startswith(start)]
-    raise UnknownModel(name, {one: summaries.get(one, "") for one in near}, known=counted)
+    meanings = {one: summaries.get(one, "") for one in near}
+    raise UnknownModel(name, meanings, known=counted).naming(*calls)
 
 
 def _of_named_game(name: str) -> Model | None:

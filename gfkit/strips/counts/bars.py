@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import Budget, budgeted
+from gfkit.base.display import Shown
 from gfkit.errors import LimitReached
 from gfkit.series.profiles import Profile
 
@@ -45,8 +46,8 @@ MAX_SHOWN = 2**16
 _ONE = Profile.of({(0, 0): 1})
 
 
-@dataclass(frozen=True, slots=True)
-class BarMatrix:
+@dataclass(frozen=True, slots=True, repr=False)
+class BarMatrix(Shown):
     """A matrix of profiles with a row for each bottom word and a column for each top word.
 
     entries: those that are not zero, by bottom and top word; `matrix[0, 0]` is the entry (1, 1) of

@@ -37,7 +37,7 @@ from gfkit.boards.rules.graph_games import (
 from gfkit.boards.rules.rule import combination_of, reading
 from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.boards.shapes.topology import LEAST_JOINED, Topology, check_topology
-from gfkit.errors import GfkitError, NotRational
+from gfkit.errors import GfkitError, NotRational, VerbCall
 from gfkit.proofs.codec import COUNT, Shape, exactly, one_of
 from gfkit.sequences.definition import sequence_kind
 from gfkit.strips.encodings.graphs import START, may_end, moves_of
@@ -189,10 +189,11 @@ class GraphProduct(BoardFamily):
     def require_rational(self) -> None:
         """Raise NotRational for play positions."""
         if self.rule.quantity == "play":
+            call = VerbCall.of("count", self.rule.name, graph=self.graph.graph6())
             raise NotRational(
                 f"{self.rule.name} need not have a rational generating function: it is the part "
-                "|i - j| <= 1 of the marked one; `gfkit count -h` says how it is counted"
-            )
+                f"|i - j| <= 1 of the marked one, which `{call}` counts on one graph"
+            ).naming(call)
 
     def transfer_matrix(self, most: int = 0, terms: int | None = 0) -> TransferMatrix:  # noqa: ARG002
         """Return the automaton of the products with paths, a step a vertex.

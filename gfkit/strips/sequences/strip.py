@@ -38,7 +38,7 @@ from gfkit.boards.shapes.topology import (
     is_joined,
     joins_of,
 )
-from gfkit.errors import Argument, GfkitError, LimitReached, NotRational
+from gfkit.errors import Argument, GfkitError, LimitReached, NotRational, VerbCall
 from gfkit.proofs.codec import COUNT
 from gfkit.proofs.kernel import Derivation, Workings
 from gfkit.sequences.definition import sequence_kind
@@ -250,11 +250,12 @@ class Strip(BoardFamily):
     def require_rational(self) -> None:
         """Raise NotRational for play positions."""
         if self.rule.play:
+            call = VerbCall.of("count", self.rule.name, board="3x4")
             raise NotRational(
                 f"{self.rule.name} need not have a rational generating function on strips: it "
-                "is the part |i - j| <= 1 of the marked one, and algebraic; `gfkit count -h` "
-                "says how it is counted"
-            )
+                f"is the part |i - j| <= 1 of the marked one, and algebraic; `{call}` counts it "
+                "on one board"
+            ).naming(call)
 
     def examine(self, run: Workings) -> None:
         """Compare a user's rule with enumeration on small boards; raises Disagreement.
@@ -548,7 +549,7 @@ def refuse_topology(model: Model, topology: Topology) -> None:
     if not model.game.goes_round(topology):
         how = "not counted"
         if topology == "ring" or isinstance(model.game, LibertyGame):
-            how = "counted board by board only (`gfkit count`)"
+            how = "counted board by board only (`count`)"
         joined = Argument("topology", meant("topology", topology))
         raise GfkitError(
             f"{model.game.name} with {joined} is {how}: its groups may reach around the growing "

@@ -18,7 +18,7 @@ from gfkit.base.budget import Budget, budgeted, hears, know, phase, tracked
 from gfkit.base.display import in_one_line
 from gfkit.base.principles import Basis, Principle
 from gfkit.boards.rules.wang_tiles import Tilings
-from gfkit.errors import ExpressionError, GfkitError, LimitReached, said_as
+from gfkit.errors import ExpressionError, GfkitError, LimitReached, VerbCall, said_as
 from gfkit.fits.fit import GivenTerms
 from gfkit.fits.p_recursive import PRecursive, fit_precursive
 from gfkit.proofs.codec import NUMBERS, WHOLE
@@ -262,10 +262,11 @@ def play_equation(
     if not model.play:
         raise GfkitError(f"{model.name} does not restrict the numbers of pieces")
     if not model.game.play_is_difference:
+        call = VerbCall.of("count", model.name, board="3x4")
         raise GfkitError(
-            f"{model.name} is counted on boards only (`gfkit count`): with s pieces "
+            f"{model.name} is counted on boards only (`{call}`): with s pieces "
             "that both players may place it is not |i - j| <= 1 but |i - j| <= s + 1"
-        )
+        ).naming(call)
     quantity = "positions" if model.quantity == "play" else model.quantity
     name = model.name.removesuffix(":play")
     name += "" if isinstance(model.game, Tilings) else ":positions"
