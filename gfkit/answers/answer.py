@@ -4,6 +4,11 @@ A field whose name begins with an underscore holds what the others were taken fr
 page use it, JSON does not have it. JSON has one rule for numbers: an integer below 2^53 is a
 number, every other integer and every fraction is a string of its digits, so that no reader rounds
 it.
+
+Absence has one rule. A number that a caller would compute with is None where it is not known, null
+in JSON; how many of something there are is 0 where there is none. A text that is absent is empty,
+a list too. What only one kind of subject has is a part with a `kind`, or the answer of another
+function, and never a field that is None for the other kinds.
 """
 
 from __future__ import annotations

@@ -102,7 +102,7 @@ class Audit(Answer):
     only
         The claims and sources that were requested.
     total
-        The number of claims; null if it is not known before all are read.
+        The number of claims; None if it is not known before all are read.
     programs
         What programs of an entry were allowed to do, if they were run; otherwise "".
     limit

@@ -61,7 +61,7 @@ class AuditedClaim(Judged):
     recorded
         The record of a folder of claims, in words; "" without a record.
     as_recorded
-        Whether the verdict is the recorded one; null without a record.
+        Whether the verdict is the recorded one; None without a record.
     """
 
     subject: str

@@ -79,11 +79,11 @@ class Comparison(Judged):
         The statement if it is not about sequences: the counts on all boards, or formulas in several
         letters with their range; otherwise "".
     difference
-        Where they differ first; null if they are not known to differ.
+        Where they differ first; None if they are not known to differ.
     equal_from
-        The n from which on they are nevertheless equal; null if none is known.
+        The n from which on they are nevertheless equal; None if none is known.
     moved
-        k, where a(n) of the first is a(n + k) of the second; 0 if none is known.
+        k, where a(n) of the first is a(n + k) of the second; None if none is known.
 
     Examples
     --------
@@ -96,7 +96,7 @@ class Comparison(Judged):
     statement: str
     difference: FirstDifference | None
     equal_from: int | None
-    moved: int
+    moved: int | None
 
     def _difference(self) -> tuple[str, str, str]:
         at = self.difference
@@ -249,12 +249,12 @@ def _told(
     said: str = "",
 ) -> Comparison:
     """Return the answer that says a verdict on two sequences; later: from some n on."""
-    place, reason, equal_from, moved = None, reason_text(found), None, 0
+    place, reason, equal_from, moved = None, reason_text(found), None, None
     if isinstance(found, Refuted):
         values = number_text(found.expected), number_text(found.got)
         place = FirstDifference(n=found.n, first=values[0], second=values[1])
     if isinstance(found, Differs):
-        equal_from, moved = found.equal_from, found.moved
+        equal_from, moved = found.equal_from, found.moved or None
     if equal_from is None and isinstance(later, Differs):
         equal_from = later.equal_from
     if equal_from is not None and f"n >= {equal_from}" not in reason:

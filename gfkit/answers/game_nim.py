@@ -76,11 +76,11 @@ class NimSequence(SequenceOperators, Judged):
     p_positions
         The sizes of these heaps that the first player loses.
     period
-        G(n + period) = G(n) + saltus for all n >= preperiod; 0 if no period was found.
+        G(n + period) = G(n) + saltus for all n >= preperiod; None if no period was found.
     preperiod
-        How many values stand before the first period.
+        How many values stand before the first period; None without a period.
     saltus
-        What is added in each period, 0 for most games.
+        What is added in each period, 0 for most games; None without a period.
     exceptions
         The values (n, G(n)) before the period that differ from those of the period run backward.
     searched
@@ -101,9 +101,9 @@ class NimSequence(SequenceOperators, Judged):
     offset: int = 0
     first_terms: tuple[int, ...]
     p_positions: tuple[int, ...]
-    period: int = 0
-    preperiod: int = 0
-    saltus: int = 0
+    period: int | None = None
+    preperiod: int | None = None
+    saltus: int | None = None
     exceptions: tuple[tuple[int, int], ...] = ()
     searched: int = 0
     surplus: int = 0
@@ -139,7 +139,7 @@ class NimSequence(SequenceOperators, Judged):
         )
 
     def _period(self) -> tuple[Row, ...]:
-        if not self.period:
+        if self.period is None:
             return ()
         shown = ", ".join(f"G({n})={value}" for n, value in self.exceptions[:SHOWN])
         more = f", ... ({len(self.exceptions)})" if len(self.exceptions) > SHOWN else ""
@@ -233,9 +233,9 @@ def of_values(answer: NimAnswer) -> NimSequence:
         subject=name_of(answer.code),
         first_terms=answer.first_terms,
         p_positions=_zeros_of(answer.first_terms),
-        period=0 if claim is None else claim.period,
-        preperiod=0 if claim is None else claim.preperiod,
-        saltus=0 if claim is None else claim.saltus,
+        period=None if claim is None else claim.period,
+        preperiod=None if claim is None else claim.preperiod,
+        saltus=None if claim is None else claim.saltus,
         exceptions=answer.exceptions,
         searched=answer.searched,
         surplus=surplus,

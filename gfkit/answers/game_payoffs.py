@@ -181,7 +181,7 @@ class PayoffTable(Judged):
     payoffs
         The payoffs of 1, 2, ... rows.
     period
-        The period of the formulas; 0 where payoffs are not unique or no formulas are found.
+        The period of the formulas; None where payoffs are not unique or no formulas are found.
     formulas
         For each player the formulas of period k, period k + 1, ... rows.
     verdict
@@ -200,7 +200,7 @@ class PayoffTable(Judged):
     players: int
     ties: Ties
     payoffs: tuple[tuple[tuple[int, ...], ...], ...]
-    period: int
+    period: int | None
     formulas: tuple[tuple[str, ...], ...]
 
     @property
@@ -224,7 +224,7 @@ class PayoffTable(Judged):
 
     def _formulas(self) -> Iterator[Row]:
         """Yield the formulas of each residue of the number of rows."""
-        for residue in range(self.period):
+        for residue in range(self.period or 0):
             label = f"R = {self.period}k+{residue}" if residue else f"R = {self.period}k"
             texts = (f"V{i}: {one[residue]}" for i, one in enumerate(self.formulas, 1))
             yield label, ",  ".join(texts)
@@ -379,7 +379,7 @@ def payoff_table(
         most = max(9, rows.stop - 1) if is_range else 9
         raise WrongArgument("rows", f"a range from 1 on, such as 1..{most}", given)
     family = payoff_family(columns, rows[-1], mono=mono, players=players, ties=ties)
-    verdict, block = family.verdict, 0
+    verdict, block = family.verdict, 1
     reason = reason_for(verdict)
     if isinstance(verdict, Consistent):
         known = f"computed for 1 to {rows[-1]} rows; confirmed by"
@@ -393,7 +393,7 @@ def payoff_table(
         players=players,
         ties=ties,
         payoffs=tuple(tuple(map(tuple, one)) for one in family.payoffs),
-        period=block,
+        period=block if family.fits else None,
         formulas=tuple(tuple(in_blocks(fit, block)) for fit in family.fits),
         **judged(verdict, reason),
     )

@@ -515,7 +515,7 @@ class TriangleGuess(Judged):
     generating_function
         The sum of T(n, k) x^k t^n, if a rational function fits; otherwise "".
     riordan
-        The Riordan array; null if it is none.
+        The Riordan array; None if it is none.
     used
         How many entries determine what fits; 0 if nothing does.
     needed

@@ -42,7 +42,7 @@ class NearestIntegerAnswer(SequenceOperators, Judged):
     formula_latex
         The same in LaTeX.
     holds_from
-        The first n at which it holds; -1 without a formula.
+        The first n at which it holds; None without a formula.
     fails_before
         Whether it is known to fail at the n before.
     root_of

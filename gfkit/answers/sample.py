@@ -66,7 +66,7 @@ class Sample(Answer):
     total
         How many positions there are, with their weights.
     seed
-        The seed of those that were drawn, if one was given.
+        The seed of those that were drawn; None if none was given.
     positions
         The positions, each with its place in the order of all.
 
@@ -225,7 +225,7 @@ class ObjectSample(Answer):
     total
         How many objects of this size there are.
     seed
-        The seed, if one was given.
+        The seed; None if none was given.
     objects
         The objects, as Maple's combstruct writes them.
 

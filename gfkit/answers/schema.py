@@ -41,13 +41,14 @@ def schema(answer: type[Answer]) -> dict[str, JSON]:
 
 
 def attributes(answer: type[Answer]) -> dict[str, str]:
-    """Return what the docstrings of a class and its bases say of each field."""
+    """Return what the docstrings of a class and its bases say of each field; None is null."""
     found: dict[str, str] = {}
     for one in reversed(answer.__mro__):
         section = cleandoc(one.__doc__ or "").partition("Attributes\n----------\n")[2]
         section = re.split(r"\n(?=[A-Z]\w+\n-{4})|\n(?=>>>)", section)[0]
         for names, text in re.findall(r"^([\w, ]+)\n((?: {4}.+\n?)+)", section, re.MULTILINE):
-            found |= dict.fromkeys(names.split(", "), " ".join(text.split()))
+            said = re.sub(r"\bNone\b", "null", " ".join(text.split()))
+            found |= dict.fromkeys(names.split(", "), said)
     return found
 
 

@@ -165,7 +165,7 @@ class CheckedTheorem(Detail):
     coq
         The version of Coq.
     order_is_least
-        Whether it is also proved that no recurrence of lower order holds; null if it is not
+        Whether it is also proved that no recurrence of lower order holds; None if it is not
         checked.
     stated
         The theorem as Coq has it.

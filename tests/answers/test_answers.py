@@ -48,6 +48,16 @@ def test_every_field_has_its_words_and_its_type(verb: str) -> None:
         assert not [z.name for z in fields(one) if "Any" in str(z.type) and z.name[0] != "_"]
 
 
+@pytest.mark.parametrize("verb", TYPED)
+def test_a_field_that_may_be_none_says_when_and_no_other_does(verb: str) -> None:
+    """Nor does a number stand for one that is absent (the rule is in gfkit/answers/answer.py)."""
+    for one in classes(answer_of(verb)):
+        words = attributes(one)
+        may = {z.name for z in fields(one) if "None" in str(z.type) and z.name[0] != "_"}
+        assert {name for name in one.names() if re.search(r"\bnull\b", words[name])} == may, one
+        assert not [name for name in one.names() if re.search(r"-1 (if|with|where)", words[name])]
+
+
 @pytest.mark.usefixtures("here", "computed_once_here")
 @pytest.mark.parametrize("call", ANSWERED, ids=str)
 def test_what_is_printed_obeys_the_schema(call: Call) -> None:

@@ -4,6 +4,7 @@ from gfkit import game
 
 answer = game.nim("kayles", terms=10)
 assert answer.first_terms[:5] == (0, 1, 2, 3, 1)
+assert answer.period is not None and answer.preperiod is not None
 assert answer.period + answer.preperiod == 83
 assert game.nim_value("kayles 5,6,7").nim_value == 5
 assert int(game.nim_value("cram", rows=2, columns=3)) == 1
