@@ -4,4 +4,4 @@ from gfkit import catalogue
 
 claims = catalogue()
 kinds: set[str] = {claim.kind for claim in claims}
-assert "gf" in kinds
+assert "generating function" in kinds
