@@ -66,7 +66,7 @@ def solve(relation: str) -> Solutions:
     Raises
     ------
     GfkitError
-        For what is no such recurrence.
+        For what is not such a recurrence.
 
     Examples
     --------

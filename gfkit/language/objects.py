@@ -133,7 +133,7 @@ def _board(board: Board) -> Board:
 
 
 def has_ways(piece: str) -> bool:
-    """Tell whether a piece is vertical or horizontal: a rectangle that is no square.
+    """Tell whether a piece is vertical or horizontal: a rectangle that is not a square.
 
     >>> has_ways("I-tromino"), has_ways("square"), has_ways("2 X 3 rectangle")
     (True, False, True)

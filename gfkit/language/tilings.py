@@ -3,7 +3,7 @@
 Tilings and placements are positions of a game in which anyone places pieces, with their kinds and
 marks as weights. Where a condition mentions them they are its arrays, each letter of which is a
 cell of a piece: a piece is counted at its first cell, and a fault line is the side of a row or
-column all of whose letters begin there; the first row and the first column are no fault lines.
+column all of whose letters begin there; the first row and the first column are not fault lines.
 """
 
 from __future__ import annotations
