@@ -163,7 +163,7 @@ if TYPE_CHECKING:
     from gfkit.series.rational_gf import GeneratingFunction as GeneratingFunction
     from gfkit.series.rational_gf import RationalGF as RationalGF
     from gfkit.strips.counts.small_boards import check_small_boards as check_small_boards
-    from gfkit.strips.encodings.lookup import find_model as find_model
+    from gfkit.strips.encodings.models import find_model as find_model
     from gfkit.strips.sequences.families import StripAnswer as StripAnswer
     from gfkit.strips.sequences.graph_products import (
         GraphProduct as GraphProduct,
@@ -286,7 +286,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.series.marked_gf": ("MarkedGF",),
     "gfkit.series.profiles": ("Profile",),
     "gfkit.strips.counts.small_boards": ("check_small_boards",),
-    "gfkit.strips.encodings.lookup": ("find_model",),
+    "gfkit.strips.encodings.models": ("find_model",),
     "gfkit.strips.sequences.graph_products": ("GraphProduct",),
     "gfkit.strips.sequences.unranking": ("Positions",),
     "gfkit.strips.sequences.strip": ("Strip",),

@@ -41,7 +41,6 @@ from gfkit.answers.played import GameLike
 from gfkit.answers.report import NumberTwice
 from gfkit.answers.rule import RuleKind
 from gfkit.answers.sample import DrawnPosition
-from gfkit.answers.subjects import BoardLike, GraphLike, Marks, Subject
 from gfkit.answers.table import StripTable
 from gfkit.answers.verify import CertificateLike, CheckedCertificate, CheckedTheorem, Replay
 from gfkit.boards.acceptors.arrays import Acceptor, Condition
@@ -63,6 +62,7 @@ from gfkit.pictures.figures import Plot
 from gfkit.proofs.kernel import Statement
 from gfkit.sequences.mixin import Rationals, Values
 from gfkit.strips.sequences.methods import Method
+from gfkit.typed.arguments import BoardLike, GraphLike, Marks, Subject
 from gfkit.typed.readings import Reading
 
 __all__ = [

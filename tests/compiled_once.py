@@ -121,7 +121,7 @@ def compile_loops() -> None:
     from gfkit.automata import loops
     from gfkit.games.boards import outcomes
     from gfkit.games.boards.moves import rule_of, start_of
-    from gfkit.strips.encodings.lookup import find_model
+    from gfkit.strips.encodings.models import find_model
 
     os.environ[loops.SWITCH] = "1"
     try:

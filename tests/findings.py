@@ -1,8 +1,8 @@
 """What the engine finds of a relation, with its verdict as a class and its proof."""
 
 from gfkit.answers.relations import settled
-from gfkit.answers.subjects import sequence_meant, understood
 from gfkit.claims.claim import Finding
+from gfkit.typed.arguments import sequence_meant, understood
 from gfkit.typed.claims import statement
 
 

@@ -63,7 +63,7 @@ from gfkit.sequences.triangles import fit_triangle
 from gfkit.series.profiles import Profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.counts.bars import bar_state_matrix
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.statements.cell_growth import cell_growth
 from gfkit.strips.statements.play import play_equation

@@ -39,7 +39,7 @@ from gfkit.formulas.construction import (
     root,
 )
 from gfkit.formulas.latex import latex_of
-from gfkit.formulas.plain import plain_of
+from gfkit.formulas.prefix import prefix_of
 from gfkit.formulas.to_sympy import to_sympy
 from gfkit.formulas.tree import (
     Binary,
@@ -482,9 +482,9 @@ def values_that_agree(gf: RationalGF, formula: Expression, offset: int, first: i
 
     Its values are in a space of D dimensions that is closed under shifts; from where the recurrence
     of order d holds backwards too, so are the terms. D + d equal values prove the rest; those
-    before are compared too. Raises Disagreement, NotExponential, NotPlain.
+    before are compared too. Raises Disagreement, NotExponential, NotPrefix.
     """
-    read = exponential(plain_of(formula))
+    read = exponential(prefix_of(formula))
     skipped = first - offset
     count = max(0, len(gf.num) - gf.order - skipped) + read.dimension + gf.order
     pairs = zip(read.values(first, count), gf.terms(skipped + count)[skipped:], strict=True)

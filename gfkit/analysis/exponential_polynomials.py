@@ -5,7 +5,7 @@ a sum over the roots of f. Such a sum is a member of a space of sequences that i
 shifts in both directions, and whose dimension is counted: so two of them are equal for all n as
 soon as they are for as many consecutive n as both dimensions together. [Stanley2012, Theorem 4.1.1]
 
-A formula is read as plain data (gfkit.formulas.tree): an integer, "n", "r", or a tuple of
+A formula is in prefix notation (gfkit.formulas.prefix): an integer, "n", "r", or a tuple of
 an operator and its operands.
 """
 
@@ -22,7 +22,7 @@ from flint import fmpq_poly, fmpz_poly
 
 from gfkit.base.budget import spend, tracked
 from gfkit.errors import AlgebraicError, GfkitError, LimitReached
-from gfkit.formulas.plain import Plain, formula_of
+from gfkit.formulas.prefix import Prefix, formula_of
 from gfkit.formulas.tree import text_of
 from gfkit.numbers.algebraic import AlgebraicNumber, NumberField
 from gfkit.numbers.decimals import shortened
@@ -102,7 +102,7 @@ _Reading = dict[tuple[AlgebraicNumber, int], tuple[AlgebraicNumber, ...]]
 ONE = AlgebraicNumber.of(1)
 
 
-def exponential(formula: Plain) -> Exponential:
+def exponential(formula: Prefix) -> Exponential:
     """Return the exponential polynomial that a formula stands for.
 
     Raises LimitReached for powers of numbers that would be too long, and NotExponential for what is
@@ -147,7 +147,7 @@ class _FormulaReader:
         self.sums: list[ExponentialTerm] = []
         self.over = False  # whether something was divided by a multiple of f'(r)
 
-    def read(self, formula: Plain, by: _Reading | None = None) -> _Reading:
+    def read(self, formula: Prefix, by: _Reading | None = None) -> _Reading:
         """Read a formula, times a reading, which a sum over roots takes in."""
         by = _constant(ONE) if by is None else by
         match formula:
@@ -174,7 +174,7 @@ class _FormulaReader:
                 return {}
         return _times(self._simple(formula), by)
 
-    def _simple(self, formula: Plain) -> _Reading:
+    def _simple(self, formula: Prefix) -> _Reading:
         match formula:
             case int():
                 return _constant(AlgebraicNumber.of(formula))
@@ -195,7 +195,7 @@ class _FormulaReader:
                 return {(ONE, 0): tuple(map(self._number, values))}
         raise NotExponential(f"{_text(formula)} cannot be part of an exponential polynomial")
 
-    def _root_sum(self, poly: Any, body: Plain, by: _Reading) -> None:
+    def _root_sum(self, poly: Any, body: Prefix, by: _Reading) -> None:
         if self.poly:
             raise NotExponential("a sum over roots inside another")
         coefficients = tuple(poly)
@@ -218,7 +218,7 @@ class _FormulaReader:
             outer[scale, power] = tuple(others)
         self.sums += _pieces(_times(reading, outer), coefficients)
 
-    def _number(self, formula: Plain) -> AlgebraicNumber:
+    def _number(self, formula: Prefix) -> AlgebraicNumber:
         """Return the value of a formula that does not depend on n."""
         if _has_sum(formula):
             raise NotExponential("a sum over roots in a divisor or an exponent")
@@ -230,7 +230,7 @@ class _FormulaReader:
             raise NotExponential(f"{_text(formula)} depends on n")
         return numbers[0]
 
-    def _inverted(self, formula: Plain) -> _Reading:
+    def _inverted(self, formula: Prefix) -> _Reading:
         """Return 1 over a formula c(n) b^n; below a sum over roots, over a number."""
         if _has_sum(formula):
             raise NotExponential("a sum over roots in a divisor or an exponent")
@@ -242,7 +242,7 @@ class _FormulaReader:
             raise NotExponential(f"{_text(formula)} is a divisor but not of the form c*b^n")
         return {(base.inverse(), 0): tuple(c.inverse() for c in numbers)}
 
-    def _power(self, base: Plain, exponent: Plain) -> _Reading:
+    def _power(self, base: Prefix, exponent: Prefix) -> _Reading:
         slope, shift = _line(exponent)
         if not slope and 0 <= shift <= MAX_POWER:
             total = _constant(ONE)
@@ -274,12 +274,12 @@ class _FormulaReader:
         return number.inverse()
 
 
-def _text(formula: Plain) -> str:
+def _text(formula: Prefix) -> str:
     """Return a formula as it is typed, cut if it is long."""
     return shortened(text_of(formula_of(formula)))
 
 
-def _has_sum(formula: Plain) -> bool:
+def _has_sum(formula: Prefix) -> bool:
     return isinstance(formula, tuple) and (formula[0] == "roots" or any(map(_has_sum, formula[1:])))
 
 
@@ -313,7 +313,7 @@ def _zipped(
     return tuple(join(a[k % len(a)], b[k % len(b)]) for k in range(period))
 
 
-def _line(formula: Plain) -> tuple[int, int]:
+def _line(formula: Prefix) -> tuple[int, int]:
     """Return the integers u, v of an exponent u n + v."""
     found = {0: Fraction(0), 1: Fraction(0)}
     for (base, power), numbers in _FormulaReader().read(formula).items():

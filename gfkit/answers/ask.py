@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeAlias, cast
 
 from gfkit.answers.answer import Answer, Detail, Judged, Verdict, page
-from gfkit.answers.subjects import Subject
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
 from gfkit.proofs.words import row
 from gfkit.render.pages import Line, Page, Part
+from gfkit.typed.arguments import Subject
 from gfkit.typed.boards import BareGraph
 from gfkit.typed.files import CertificateText, ClaimsFile, FileContents, SupplementFolder
 from gfkit.typed.games import HeapGameByName, HeapPosition

@@ -12,7 +12,6 @@ from gfkit.analysis.asymptotics import Asymptotics, ComplexTerm, MainTerm, Remai
 from gfkit.analysis.formal_solutions import MeasuredGrowth, MeasuredTerm, latex_of_growth
 from gfkit.analysis.hypergeometric import ClassGrowth, ExactGrowth, constant_formula
 from gfkit.answers.answer import Detail, Judged, JudgedFields, Row, judged, page, unproved
-from gfkit.answers.subjects import Subject, sequence_meant, understood
 from gfkit.base.arguments import integer
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError, VerbCall
@@ -32,6 +31,7 @@ from gfkit.sequences import answers
 from gfkit.sequences.mixin import SequenceOperators
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational_gf import polynomial_text
+from gfkit.typed.arguments import Subject, sequence_meant, understood
 from gfkit.typed.rules import BareRule
 
 if TYPE_CHECKING:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gfkit.answers.answer import Answer, Detail
-from gfkit.answers.subjects import Subject, family_meant, understood
 from gfkit.errors import GfkitError
 from gfkit.render.bar_matrix import matrix_page
 from gfkit.render.pages import Page
 from gfkit.strips.counts.bars import BarMatrix
+from gfkit.typed.arguments import Subject, family_meant, understood
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

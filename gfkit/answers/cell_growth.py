@@ -10,7 +10,6 @@ from functools import partial
 from typing import Final, Literal
 
 from gfkit.answers.answer import Detail, Judged, Row, judged, page, unproved
-from gfkit.answers.subjects import Subject, understood
 from gfkit.base.arguments import integer
 from gfkit.boards.models.model import Model
 from gfkit.errors import GfkitError
@@ -20,6 +19,7 @@ from gfkit.proofs.kernel import NotDerived, Proved
 from gfkit.render.pages import Line, Page, Table
 from gfkit.strips.statements.cell_growth import CellGrowth, prove_cell_growth
 from gfkit.strips.statements.cell_growth import cell_growth as bounded_growth
+from gfkit.typed.arguments import Subject, understood
 
 UP_TO: Final = 10
 DIGITS: Final = 12

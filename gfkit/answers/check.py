@@ -8,7 +8,6 @@ from fractions import Fraction
 
 from gfkit.answers.answer import Detail, Judged, judged, page
 from gfkit.answers.relations import settled
-from gfkit.answers.subjects import Subject, sequence_meant, understood
 from gfkit.base.arguments import a_text, between, optional, takes
 from gfkit.boards.shapes.topology import Topology
 from gfkit.claims.claim import Finding
@@ -20,6 +19,7 @@ from gfkit.render.latex import relation_latex
 from gfkit.render.pages import Line, Page
 from gfkit.render.verdicts import reason_text
 from gfkit.sequences.sequence import Sequence
+from gfkit.typed.arguments import Subject, sequence_meant, understood
 from gfkit.typed.claims import statement
 from gfkit.typed.entries import EntryFormulas
 from gfkit.typed.recurrences import RelationInRange

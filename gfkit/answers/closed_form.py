@@ -14,7 +14,6 @@ from gfkit.analysis.parametric_forms import letter_form
 from gfkit.analysis.poles import RootPart
 from gfkit.answers.answer import Detail, Judged, JudgedFields, Row, Value, judged, page, unproved
 from gfkit.answers.nearest_integer import NearestIntegerAnswer, none_proved, of_rounded
-from gfkit.answers.subjects import Subject, sequence_meant, understood
 from gfkit.base.budget import know
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import Argument, GfkitError, LimitReached
@@ -34,6 +33,7 @@ from gfkit.sequences.mixin import SequenceOperators
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked_gf import MarkedGF
 from gfkit.series.printing import recurrence_text
+from gfkit.typed.arguments import Subject, sequence_meant, understood
 
 if TYPE_CHECKING:
     import sympy

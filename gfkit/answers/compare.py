@@ -8,15 +8,6 @@ from typing import TYPE_CHECKING
 
 from gfkit.answers.answer import Detail, Judged, judged, page
 from gfkit.answers.relations import settled
-from gfkit.answers.subjects import (
-    MARKS,
-    GraphLike,
-    Marks,
-    Subject,
-    family_meant,
-    sequence_meant,
-    understood,
-)
 from gfkit.base.arguments import one_of
 from gfkit.base.file_reader import shown
 from gfkit.boards.shapes.topology import Topology
@@ -31,6 +22,15 @@ from gfkit.render.range_table import Cell
 from gfkit.render.subjects import called as name_of
 from gfkit.render.verdicts import reason_text
 from gfkit.sequences.comparison import compare as sequences_compared
+from gfkit.typed.arguments import (
+    MARKS,
+    GraphLike,
+    Marks,
+    Subject,
+    family_meant,
+    sequence_meant,
+    understood,
+)
 from gfkit.typed.claims import relation_alone, statement
 from gfkit.typed.formulas import Formula, letters_of
 from gfkit.typed.read import read

@@ -9,17 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeAlias, cast
 
 from gfkit.answers.answer import Answer, Judged, OneNumber, Row, judged, page, unproved
-from gfkit.answers.subjects import (
-    MARKS,
-    BoardLike,
-    GraphLike,
-    Marks,
-    Subject,
-    board_meant,
-    graph_meant,
-    side_meant,
-    understood,
-)
 from gfkit.answers.term import COMPUTED, valued
 from gfkit.answers.values import board_count, graph_count
 from gfkit.answers.work import working
@@ -71,8 +60,19 @@ from gfkit.strips.counts.totals import (
     BoardTotal,
     board_total,
 )
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 from gfkit.strips.sequences.tables import board_table
+from gfkit.typed.arguments import (
+    MARKS,
+    BoardLike,
+    GraphLike,
+    Marks,
+    Subject,
+    board_meant,
+    graph_meant,
+    side_meant,
+    understood,
+)
 from gfkit.typed.boards import BareGraph
 from gfkit.typed.operations import TermAt
 from gfkit.typed.readings import Reading

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias, get_args
 
 from gfkit.answers.answer import Answer, page, plain
-from gfkit.answers.subjects import BoardLike, board_meant, graph_meant, sequence_meant
 from gfkit.automata.lumping import Lumping
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.arguments import (
@@ -44,9 +43,10 @@ from gfkit.pictures.figures import Plot, new_figure
 from gfkit.pictures.registry import picture_of
 from gfkit.pictures.shapes import Picture, picture_bytes
 from gfkit.render.pages import Line, Page, Paragraph
-from gfkit.strips.encodings.lookup import model_from
+from gfkit.strips.encodings.models import model_from
 from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.sequences.strip import Strip, positions_on
+from gfkit.typed.arguments import BoardLike, board_meant, graph_meant, sequence_meant
 from gfkit.typed.boards import BareBoard, BareGraph, BoardPosition
 from gfkit.typed.games import GameNotation, HackenbushStrings, HeapPosition, LetterPosition
 from gfkit.typed.read import read

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from gfkit.answers.answer import Answer, Detail
-from gfkit.answers.subjects import Subject
 from gfkit.answers.verify import inside
 from gfkit.base.file_reader import is_there, parse_json, read_text
 from gfkit.base.principles import Basis
@@ -27,6 +26,7 @@ from gfkit.sequences.holonomic_proofs import recurrence_in_n
 from gfkit.sequences.provenance import Solved
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.printing import recurrence_text
+from gfkit.typed.arguments import Subject
 from gfkit.typed.read import as_sequence
 
 SECONDS: Final = 600.0

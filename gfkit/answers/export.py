@@ -8,12 +8,12 @@ from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
 from gfkit.answers.answer import Answer
-from gfkit.answers.subjects import Subject, sequence_meant, understood
 from gfkit.base.arguments import integer, one_of
 from gfkit.boards.shapes.topology import Topology
 from gfkit.render.pages import Page, listing
 from gfkit.sequences.mixin import SequenceOperators
 from gfkit.sequences.sequence import Sequence
+from gfkit.typed.arguments import Subject, sequence_meant, understood
 from gfkit.typed.rules import RuleStrip
 
 Language: TypeAlias = Literal["pari", "mathematica", "maple", "sage", "python", "sympy"]

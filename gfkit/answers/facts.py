@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import ClassVar
 
 from gfkit.answers.answer import Answer, Judged, Row, judged, page, unproved
-from gfkit.answers.subjects import Subject, sequence_meant, understood
 from gfkit.base.arguments import integer, one_of
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import unused
@@ -19,6 +18,7 @@ from gfkit.render.subjects import called, gf_line, known
 from gfkit.sequences import facts as proved_facts
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked_gf import MarkedGF
+from gfkit.typed.arguments import Subject, sequence_meant, understood
 
 MARKS = ("none", "x", "xy")
 ABOUT_FIT = (

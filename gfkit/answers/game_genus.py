@@ -15,7 +15,6 @@ from gfkit.answers.played import (
     in_words,
     position_meant,
 )
-from gfkit.answers.subjects import BoardLike
 from gfkit.base.arguments import integer
 from gfkit.base.budget import know, tracked
 from gfkit.boards.rules.positions import Position
@@ -26,6 +25,7 @@ from gfkit.games.heaps.genus import Genus, genus_of_board, genus_of_heaps, miser
 from gfkit.games.heaps.octal import OctalCode
 from gfkit.render.pages import Page
 from gfkit.render.range_table import Cell
+from gfkit.typed.arguments import BoardLike
 from gfkit.typed.games import HeapPosition
 
 

@@ -22,7 +22,6 @@ from gfkit.answers.played import (
     in_words,
     position_meant,
 )
-from gfkit.answers.subjects import BoardLike
 from gfkit.base.arguments import integer
 from gfkit.boards.rules.positions import Position
 from gfkit.boards.shapes.board import Board
@@ -48,6 +47,7 @@ from gfkit.render.range_table import Cell
 from gfkit.sequences.mixin import SequenceOperators
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational_gf import RationalGF
+from gfkit.typed.arguments import BoardLike
 from gfkit.typed.games import HeapGameByName, HeapPosition, OctalGame
 
 TERMS = 20

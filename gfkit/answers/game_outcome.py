@@ -25,7 +25,6 @@ from gfkit.answers.played import (
     position_meant,
     rule_meant,
 )
-from gfkit.answers.subjects import BoardLike, side_meant
 from gfkit.base.arguments import flag, integer, takes
 from gfkit.base.budget import know, tracked
 from gfkit.base.units import plural
@@ -65,6 +64,7 @@ from gfkit.games.heaps.octal import OctalCode
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.render.pages import Line, Page, Paragraph, Table
 from gfkit.render.range_table import Cell
+from gfkit.typed.arguments import BoardLike, side_meant
 from gfkit.typed.games import HeapPosition
 from gfkit.typed.readings import Reading
 

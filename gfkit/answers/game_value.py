@@ -22,7 +22,6 @@ from gfkit.answers.played import (
     graph_on,
     position_meant,
 )
-from gfkit.answers.subjects import BoardLike
 from gfkit.boards.rules.positions import Position
 from gfkit.boards.shapes.board import Board
 from gfkit.games.boards.moves import NO_CERTIFICATE, LetterGame, rule_of
@@ -35,6 +34,7 @@ from gfkit.games.values.game import Game
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.render.pages import Line, Page
 from gfkit.render.range_table import Cell
+from gfkit.typed.arguments import BoardLike
 
 Wall: TypeAlias = tuple[tuple[Fraction, Fraction], ...]
 """Corners of a wall of a thermograph, as (temperature, value), from the ground up."""

@@ -19,7 +19,6 @@ from gfkit.answers.answer import (
     page,
     unproved,
 )
-from gfkit.answers.subjects import GraphLike, Subject, family_meant, sequence_meant, understood
 from gfkit.base.arguments import a_text, between, file_path, flag, integer, optional, takes, words
 from gfkit.base.file_writer import write
 from gfkit.base.version import __version__
@@ -56,6 +55,7 @@ from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.rational_gf import RationalGF, RationalSeries
 from gfkit.specifications.marks import NotMade
 from gfkit.strips.sequences.methods import Method
+from gfkit.typed.arguments import GraphLike, Subject, family_meant, sequence_meant, understood
 from gfkit.typed.rules import BareRule, RuleSquares, RuleStrip
 from gfkit.typed.specifications import ClassEquations
 

@@ -9,7 +9,6 @@ from fractions import Fraction
 from typing import ClassVar, Final, Literal
 
 from gfkit.answers.answer import Detail, Judged, Row, Value, judged, page
-from gfkit.answers.subjects import Subject, sequence_meant, understood
 from gfkit.base.arguments import integer, list_of, shown, takes
 from gfkit.base.units import plural
 from gfkit.boards.shapes.topology import Topology
@@ -33,6 +32,7 @@ from gfkit.sequences.triangles import fit_triangle
 from gfkit.series.marked_gf import MarkedGF
 from gfkit.series.printing import recurrence_text
 from gfkit.series.rational_gf import RationalGF
+from gfkit.typed.arguments import Subject, sequence_meant, understood
 from gfkit.typed.read import read
 
 LONGEST: Final = 1500

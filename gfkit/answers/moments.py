@@ -13,7 +13,6 @@ from gfkit.analysis.moments import LinearMoment, Moments
 from gfkit.analysis.moments import moments as moments_of
 from gfkit.answers.answer import Detail, Judged, Row, judged, page
 from gfkit.answers.asymptotics import MOST, USUAL, Constant
-from gfkit.answers.subjects import Subject, understood
 from gfkit.base.arguments import integer
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
@@ -24,6 +23,7 @@ from gfkit.render.asymptotics import identity
 from gfkit.render.pages import Page
 from gfkit.sequences.moments import prove_moments
 from gfkit.series.marked_gf import MarkedGF
+from gfkit.typed.arguments import Subject, understood
 
 SHOWN: Final = (1, 2, 3, 10)
 """The n of which the moments are given exactly."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from gfkit.answers.answer import Judged, Row, judged, page, unproved
-from gfkit.answers.subjects import Subject
 from gfkit.base.budget import Budget, within
 from gfkit.formulas.tree import text_of
 from gfkit.proofs.kernel import NotDerived, Proved
@@ -17,6 +16,7 @@ from gfkit.sequences import answers
 from gfkit.sequences.closed_forms import NearestInteger
 from gfkit.sequences.mixin import SequenceOperators
 from gfkit.sequences.sequence import Sequence
+from gfkit.typed.arguments import Subject
 from gfkit.typed.read import as_sequence
 
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import Final
 
 from gfkit.answers.answer import JSON, Answer, plain
-from gfkit.answers.subjects import Subject, sequence_meant, understood
 from gfkit.base.arguments import integer
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
@@ -18,6 +17,7 @@ from gfkit.render.pages import Page, Table
 from gfkit.sequences.mixin import SequenceOperators
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.triangles import triangle_within
+from gfkit.typed.arguments import Subject, sequence_meant, understood
 from gfkit.typed.rules import RuleStrip
 from gfkit.typed.terms import TermList
 

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from gfkit.answers.answer import Answer
-from gfkit.answers.subjects import Subject, understood
 from gfkit.base.arguments import integer, list_of
 from gfkit.base.arguments import text as a_text
 from gfkit.base.named_sequences import named_sequence
@@ -31,6 +30,7 @@ from gfkit.oeis.entries.triangles import draft_triangle
 from gfkit.render.json_encoder import json_text
 from gfkit.render.pages import Page, Paragraph, Table
 from gfkit.sequences.sequence import Sequence
+from gfkit.typed.arguments import Subject, understood
 from gfkit.typed.readings import Reading
 from gfkit.typed.rules import RuleStrip
 from gfkit.typed.specifications import ClassEquations

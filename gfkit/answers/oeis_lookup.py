@@ -7,7 +7,6 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from gfkit.answers.answer import Answer, Detail
-from gfkit.answers.subjects import Subject, sequence_meant, understood
 from gfkit.base.arguments import file_path, integer
 from gfkit.base.file_reader import is_there
 from gfkit.errors import Argument, LookUpError
@@ -15,6 +14,7 @@ from gfkit.oeis.entries.lookup import Match, look_up, names_of
 from gfkit.proofs.words import DONE, REFUTED
 from gfkit.render.pages import Page, Paragraph, Table
 from gfkit.sequences.sequence import integer_terms
+from gfkit.typed.arguments import Subject, sequence_meant, understood
 
 DUMPS = ("stripped.gz", "stripped")
 """Where a dump is looked for if none is named: these files of the current folder."""

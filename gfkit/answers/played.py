@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from gfkit.answers.answer import Judged, JudgedFields, Row, unproved
-from gfkit.answers.subjects import BoardLike, board_meant
 from gfkit.base.arguments import integer, shown
 from gfkit.boards.models.model import Model
 from gfkit.boards.models.names import Rule
@@ -25,6 +24,7 @@ from gfkit.games.heap_positions import position_in
 from gfkit.games.heaps.octal import OctalCode
 from gfkit.games.values.game import Game
 from gfkit.proofs.kernel import Proved
+from gfkit.typed.arguments import BoardLike, board_meant
 from gfkit.typed.games import (
     GameNotation,
     HeapGameByName,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gfkit.answers.subjects import Subject, sequence_meant, understood
 from gfkit.base.arguments import integer
 from gfkit.series.profiles import Profile
+from gfkit.typed.arguments import Subject, sequence_meant, understood
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from gfkit.answers.subjects import Subject, sequence_meant, understood
 from gfkit.base.arguments import an, takes, words
 from gfkit.errors import GfkitError
 from gfkit.series.profiles import Profile, counts_of
+from gfkit.typed.arguments import Subject, sequence_meant, understood
 
 if TYPE_CHECKING:
     from gfkit.numbers.roots import Root

@@ -35,7 +35,7 @@ PAGES = homes(
         "proofs.verdict:Aligned proofs.verdict:Consistent proofs.verdict:Differs "
         "proofs.verdict:Refused proofs.verdict:Refuted proofs.verdict:Underdetermined "
         "sequences.provenance:Given",
-        "render.rules:rules_page": "boards.models.names:Rules",
+        "answers.rules:rules_page": "boards.models.names:Rules",
         "answers.claims:of_audited": "claims.claim:Audited",
         "render.pages:text_page": "oeis.entries.draft:Draft oeis.entries.internal_format:Entry",
         "answers.registry:answer_of_sequence": "sequences.answers:SequenceAnswer",

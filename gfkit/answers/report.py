@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Final
 
 from gfkit.answers.answer import Answer, Detail, Verdict, page
-from gfkit.answers.subjects import Subject, side_meant
 from gfkit.base.arguments import file_path, flag
 from gfkit.base.file_reader import is_there
 from gfkit.boards.models.names import is_language
@@ -17,6 +16,7 @@ from gfkit.errors import GfkitError, WrongCall
 from gfkit.proofs.kernel import Proved
 from gfkit.render.pages import Line, Page, Table
 from gfkit.strips.sequences.families import StripAnswer
+from gfkit.typed.arguments import Subject, side_meant
 from gfkit.typed.read import read
 
 FOLDER: Final = "supplement"

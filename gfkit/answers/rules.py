@@ -8,7 +8,7 @@ from typing import Final
 
 from gfkit.answers.answer import Answer, Detail
 from gfkit.base.heap_games import heap_games
-from gfkit.boards.models.names import RULES, graph_model
+from gfkit.boards.models.names import RULES, Rules, graph_model
 from gfkit.boards.rules.graph_games import GRAPH_GAMES
 from gfkit.boards.rules.named_sets import graph_names
 from gfkit.boards.rules.names import SYNONYMS
@@ -137,3 +137,12 @@ def rules() -> RuleList:
         ),
         of_heaps=tuple(one["called"][0] for one in heap_games().values() if "says" in one),
     )
+
+
+def rules_page(rules: Rules) -> Page:
+    """Return the page of all rules: a table of their names and quantities."""
+    rows = tuple(
+        (name, rule.summary, ", ".join(model.name.partition(":")[2] for model in rule.models))
+        for name, rule in rules.items()
+    )
+    return Page((Table(("game", "rules", "quantities"), rows, align="left"),))

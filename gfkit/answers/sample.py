@@ -8,7 +8,6 @@ from random import Random
 from typing import overload
 
 from gfkit.answers.answer import Answer, Detail, Row, page
-from gfkit.answers.subjects import BoardLike, Subject, understood
 from gfkit.base.arguments import flag, integer, takes, words
 from gfkit.boards.rules.positions import Position
 from gfkit.boards.shapes.board import Board
@@ -18,6 +17,7 @@ from gfkit.errors import GfkitError, VerbCall, WrongCall, unused
 from gfkit.numbers.decimals import decimal
 from gfkit.render.pages import Page, Paragraph
 from gfkit.strips.sequences.strip import positions_on
+from gfkit.typed.arguments import BoardLike, Subject, understood
 from gfkit.typed.operations import TermAt
 from gfkit.typed.read import read
 from gfkit.typed.rules import RuleCount

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from gfkit.answers.answer import Judged, JudgedFields, Value, judged, page, unproved
-from gfkit.answers.subjects import Subject, understood
 from gfkit.answers.values import term_proof
 from gfkit.base.arguments import integer
 from gfkit.errors import VerbCall, WrongCall
@@ -14,6 +13,7 @@ from gfkit.numbers.decimals import number_text
 from gfkit.render.pages import Page
 from gfkit.series.marked_printing import letters_text
 from gfkit.series.rational_functions import RationalFunction
+from gfkit.typed.arguments import Subject, understood
 from gfkit.typed.operations import TermAt
 from gfkit.typed.readings import Reading
 

@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import Final
 
 from gfkit.answers.answer import Answer, Value
-from gfkit.answers.subjects import Subject, sequence_meant, understood
 from gfkit.base.arguments import integer
 from gfkit.base.file_reader import shown
 from gfkit.boards.shapes.topology import Topology
@@ -20,6 +19,7 @@ from gfkit.sequences.guess import continued
 from gfkit.sequences.mixin import SequenceOperators
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked_printing import letters_text
+from gfkit.typed.arguments import Subject, sequence_meant, understood
 from gfkit.typed.operations import TermAt
 from gfkit.typed.readings import Reading, read_as
 from gfkit.typed.sentences import CountedObjects

@@ -42,7 +42,7 @@ def board_count(
 ) -> tuple[Profile, Proved | None]:
     """Return the polynomial of a board, and the proof of it; none where letters stand on cells.
 
-    >>> from gfkit.strips.encodings.lookup import find_model
+    >>> from gfkit.strips.encodings.models import find_model
     >>> cells = Board.rectangle(2, 2)
     >>> profile, proof = board_count(find_model("kings"), cells, topology="strip", multigraph=False)
     >>> print(profile, proof, proof.statement.entries[0][0])

@@ -77,7 +77,7 @@ class OfModel(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the counts."""
-        from gfkit.strips.encodings.lookup import find_model  # noqa: PLC0415 - with numpy
+        from gfkit.strips.encodings.models import find_model  # noqa: PLC0415 - with numpy
         from gfkit.strips.sequences.graph_products import EndingCounts  # noqa: PLC0415
         from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
@@ -102,7 +102,7 @@ class OfBoards(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the counts of the boards."""
-        from gfkit.strips.encodings.lookup import find_model  # noqa: PLC0415 - with numpy
+        from gfkit.strips.encodings.models import find_model  # noqa: PLC0415 - with numpy
         from gfkit.strips.statements.counts import (  # noqa: PLC0415
             BoardCounts,
             BoardSequence,

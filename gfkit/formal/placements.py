@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gfkit.boards.rules.pieces import Piece, piece_text
 from gfkit.boards.rules.placement_games import PlacementGame
 from gfkit.boards.rules.weights import Weight
+from gfkit.boards.shapes.pieces import Piece, piece_text
 from gfkit.errors import NotFormal
 from gfkit.formal.cells import list_term, offsets_term
 

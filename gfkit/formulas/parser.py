@@ -11,8 +11,10 @@ import re
 from functools import lru_cache
 
 from gfkit.base.arguments import a_text, at_least, takes
-from gfkit.errors import FormulaError
-from gfkit.formulas.tree import TOO_DEEP, Binary, Expression, Relation, children
+from gfkit.base.file_reader import shown
+from gfkit.errors import FormulaError, GfkitError
+from gfkit.formulas.ranges import without_range
+from gfkit.formulas.tree import TOO_DEEP, Binary, Expression, Relation, children, variables_of
 from gfkit.formulas.typesetting import typeset
 from gfkit.formulas.words import CALLED, FACTOR_LETTERS, FUNCTIONS, PHRASE, PROGRAM_SUMS
 
@@ -144,6 +146,28 @@ def parse_relation(text: str) -> Relation:
     if not isinstance(found, Relation):
         raise FormulaError(text, len(text) + 1, "a relation such as a(n) = ... is expected")
     return found
+
+
+def relation_in_range(text: str) -> tuple[Relation, int | None, int | None]:
+    """Return a relation with the first and the last n for which it is meant, if they are stated.
+
+    Raises FormulaError for what is not a relation, GfkitError for a range without an n.
+
+    >>> relation, low, high = relation_in_range("a(n) < 9 for 1 <= n <= 4")
+    >>> print(relation, low, high)
+    a(n) < 9 1 4
+    """
+    body, of_range = without_range(text, or_one=True, of_any=True)
+    low, high = (of_range.low, of_range.high) if of_range else (None, None)
+    is_empty = low is not None and high is not None and low > high
+    if is_empty or (of_range and not of_range.is_one_way):
+        raise GfkitError(f"{shown(text, 60)}: there is no such n; a range is '2 <= n <= 8'")
+    relation = parse_relation(body)
+    letter = of_range.letter if of_range else "n"
+    if letter != "n" and (letters := variables_of(relation) - {letter}):
+        what = f"a range is one of n where there are the letters {', '.join(sorted(letters))}"
+        raise GfkitError(f"{shown(text, 60)}: {what}")
+    return relation, low, high
 
 
 def _refuse_long(text: str, longer: int) -> None:

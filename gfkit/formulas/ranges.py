@@ -119,3 +119,14 @@ def ends_of(of_range: ValuesOfLetter | None) -> tuple[int | None, int | None]:
     if not of_range.is_one_way:
         raise GfkitError("the condition on n is not a range such as 'for 2 <= n <= 8'")
     return of_range.low, of_range.high
+
+
+def range_text(low: int | None, high: int | None) -> str:
+    """Return the range of n as it stands after a relation, "" for none.
+
+    >>> range_text(2, None), range_text(0, 9), range_text(None, None)
+    (' for n >= 2', ' for 0 <= n <= 9', '')
+    """
+    if high is None:
+        return "" if low is None else f" for n >= {low}"
+    return f" for {'' if low is None else f'{low} <= '}n <= {high}"

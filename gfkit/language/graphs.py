@@ -56,7 +56,7 @@ from gfkit.language.sides import (
     fixed_side,
     rule_with,
 )
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.sequences.parametric import ParameterCounts
 

@@ -25,10 +25,10 @@ from gfkit.boards.acceptors.quantifiers import Amount
 from gfkit.boards.models.model import Model, model_of
 from gfkit.boards.rules.edges import GRID, KINGS
 from gfkit.boards.rules.named_sets import CHESS, rule_data
-from gfkit.boards.rules.pieces import Piece, all_images, piece_of
 from gfkit.boards.rules.placement_games import PlacementGame, SharedPiece
 from gfkit.boards.rules.rule import Cell
 from gfkit.boards.shapes.board import Board as Plain
+from gfkit.boards.shapes.pieces import Piece, all_images, piece_of
 from gfkit.errors import GfkitError
 from gfkit.language.arrays import HERE, all_of, on_track, rule_of
 from gfkit.language.counts import Counts, monomial
@@ -58,7 +58,7 @@ from gfkit.language.sides import (
     on_board,
     rule_with,
 )
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 
 INDEPENDENT = "independent-sets"
 WAYS: dict[str, tuple[Cell, Cell]] = {"horizontal": ((1, 0), (0, 1)), "vertical": ((0, 1), (1, 0))}

@@ -17,11 +17,11 @@ from gfkit.boards.rules.graph_games import (
     ColouringGame,
     LibertyGame,
 )
-from gfkit.boards.rules.pieces import Piece
 from gfkit.boards.rules.placement_games import PlacementGame
 from gfkit.boards.rules.positions import Placed
 from gfkit.boards.rules.wang_tiles import Tile, TileSet, Tilings
 from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.pieces import Piece
 from gfkit.boards.shapes.topology import ACROSS, ALONG, Joins
 from gfkit.pictures.boards import (
     PLAYER_ROLES,
@@ -39,7 +39,7 @@ from gfkit.pictures.shapes import (
     line,
     text_width,
 )
-from gfkit.strips.encodings.lookup import model_from
+from gfkit.strips.encodings.models import model_from
 
 if TYPE_CHECKING:
     from gfkit.boards.rules.rule import CountingRule

@@ -32,14 +32,14 @@ from gfkit.base.principles import Basis, Principle
 from gfkit.errors import Disagreement, GfkitError, LimitReached, said_as
 from gfkit.formulas.construction import R, add, polynomial
 from gfkit.formulas.latex import latex_of
-from gfkit.formulas.plain import (
-    NotPlain,
-    Plain,
+from gfkit.formulas.prefix import (
+    NotPrefix,
+    Prefix,
     canonical,
     formula_of,
     json_of,
-    plain_of,
-    plain_of_json,
+    prefix_of,
+    prefix_of_json,
     sum_of,
     terms_of,
 )
@@ -64,9 +64,9 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
 
 FORMULA = Shape(
-    lambda formula: json_of(plain_of(formula)), lambda data: formula_of(plain_of_json(data))
+    lambda formula: json_of(prefix_of(formula)), lambda data: formula_of(prefix_of_json(data))
 )
-"""A formula as plain data."""
+"""A formula in prefix notation."""
 
 
 @statement("closed form", of=DEFINITION, formula=FORMULA, start=WHOLE.at("from"))
@@ -89,9 +89,9 @@ class ClosedFormHolds(Statement):
         gf = gf_lemma(self.of, evidence, run)
         if self.start < self.of.offset:
             raise NotDerived(f"there is no a({self.start})")
-        with said_as(NotDerived, NotExponential, NotPlain, LimitReached, Disagreement):
+        with said_as(NotDerived, NotExponential, NotPrefix, LimitReached, Disagreement):
             count = values_that_agree(gf, self.formula, self.of.offset, self.start)
-            dimension = exponential(plain_of(self.formula)).dimension
+            dimension = exponential(prefix_of(self.formula)).dimension
         return Derivation(
             f"the terms have a recurrence of order {gf.order}, the formula one of order "
             f"{dimension}, and {count} values of both are equal",
@@ -192,10 +192,10 @@ class IsNearest(Statement):
         gf = gf_lemma(self.of, evidence, run)
         if self.start < self.of.offset:
             raise NotDerived(f"there is no a({self.start})")
-        with said_as(NotDerived, NotExponential, NotPlain, LimitReached):
+        with said_as(NotDerived, NotExponential, NotPrefix, LimitReached):
             closed = closed_form(gf, self.of.offset)
             rest, whole = left_out(closed, self.kept, self.root)
-            unnamed = [term for term in terms_of(plain_of(self.kept)) if not names_root(term)]
+            unnamed = [term for term in terms_of(prefix_of(self.kept)) if not names_root(term)]
             for piece in exponential(("+", *(unnamed or [0]))).pieces:
                 if not all(number.is_real() for number in (piece.base, *piece.coefficients)):
                     raise NotDerived("the terms kept could not be shown to be real")
@@ -220,33 +220,33 @@ class IsNearest(Statement):
         )
 
 
-def left_out(closed: ClosedForm, kept: Expression, root: RealRoot | None) -> tuple[Plain, Plain]:
+def left_out(closed: ClosedForm, kept: Expression, root: RealRoot | None) -> tuple[Prefix, Prefix]:
     """Return what is left out of a closed form where `kept` is kept, and the sum of both.
 
     Terms that name r are those of a sum over the roots of its polynomial at one root; the other
     roots are not named, and the sum has all of them.
     """
-    known, rest = list(terms_of(plain_of(kept))), []
+    known, rest = list(terms_of(prefix_of(kept))), []
     named = tuple(term for term in known if names_root(term))
     others = [term for term in known if not names_root(term)]
     free = list(others)
     for formula in (f for formulas in closed.terms for f in formulas):
-        plain = plain_of(formula)
-        if root is not None and plain == ("roots", root.poly, sum_of(named)):
+        prefix = prefix_of(formula)
+        if root is not None and prefix == ("roots", root.poly, sum_of(named)):
             continue
-        for term in terms_of(plain):
+        for term in terms_of(prefix):
             if term in free:
                 free.remove(term)
             else:
                 rest.append(term)
     rest += [("neg", term) for term in free]
     if named and root is None:
-        raise NotPlain("the formula names a root r, and no polynomial of it is given")
+        raise NotPrefix("the formula names a root r, and no polynomial of it is given")
     sums = [("roots", root.poly, sum_of(named))] if named and root is not None else []
     return sum_of(tuple(rest)), sum_of((*others, *sums, *rest))
 
 
-def names_root(formula: Plain) -> bool:
+def names_root(formula: Prefix) -> bool:
     """Return whether r occurs outside of a sum over roots."""
     if isinstance(formula, tuple):
         return formula[0] != "roots" and any(map(names_root, formula[1:]))
@@ -256,13 +256,15 @@ def names_root(formula: Plain) -> bool:
 class _Left:
     """What is left out: an exponential polynomial, and the terms of all roots but one."""
 
-    def __init__(self, rest: Plain, kept: Expression, root: RealRoot | None, run: Workings) -> None:
+    def __init__(
+        self, rest: Prefix, kept: Expression, root: RealRoot | None, run: Workings
+    ) -> None:
         self.rest, self.run, self.root = exponential(rest), run, root
         self.named: tuple[ExponentialTerm, ...] = ()
         self.falling: list[tuple[Fraction, int, Fraction]] = []  # size, power, weight
         self.circle: list[ExponentialTerm] = []
         self.lone: ExponentialTerm | None = None  # what falls, if that is one term
-        named = tuple(term for term in terms_of(plain_of(kept)) if names_root(term))
+        named = tuple(term for term in terms_of(prefix_of(kept)) if names_root(term))
         if named and root is not None:
             self.named = exponential(("roots", root.poly, sum_of(named))).sums
         for piece in self.rest.pieces:
@@ -408,7 +410,7 @@ def nearest_integer(closed: ClosedForm) -> NearestInteger | None:
             rest, _ = left_out(closed, form.kept, form.root)
             left = _Left(rest, form.kept, form.root, Workings())
             first, sharp, _ = left.first_near(closed, max(closed.offset, 0))
-        except (NotDerived, NotExponential, NotPlain, LimitReached):
+        except (NotDerived, NotExponential, NotPrefix, LimitReached):
             continue
         return replace(form, holds_from=first, sharp=sharp)
     return None

@@ -10,7 +10,7 @@ from gfkit.analysis.exponential_polynomials import NotExponential, exponential
 from gfkit.analysis.poles import WIDE_BITS, polar_part, poles, polynomial_in_n
 from gfkit.base.principles import Basis, Principle
 from gfkit.errors import GfkitError, LimitReached, said_as
-from gfkit.formulas.plain import NotPlain, canonical, plain_of
+from gfkit.formulas.prefix import NotPrefix, canonical, prefix_of
 from gfkit.formulas.tree import Expression
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.polynomials import derivative, trimmed, value_at
@@ -43,14 +43,14 @@ def one_power(formula: Expression) -> tuple[AlgebraicNumber, tuple[AlgebraicNumb
     The form decides, and never values at some n: 2^n + floor(n/4) is 2^n for four n.
 
     >>> from gfkit.formulas.parser import parse_expression
-    >>> from gfkit.formulas.plain import formula_of, plain_of
-    >>> golden = formula_of(plain_of(parse_expression("((1+sqrt(5))/2)^(n+1)/sqrt(5)")))
+    >>> from gfkit.formulas.prefix import formula_of, prefix_of
+    >>> golden = formula_of(prefix_of(parse_expression("((1+sqrt(5))/2)^(n+1)/sqrt(5)")))
     >>> base, coefficients = one_power(golden)
     >>> print(base, coefficients[0])
     1/2+1/2*sqrt(5) 1/2+1/10*sqrt(5)
     """
-    with said_as(NotOnePower, NotExponential, NotPlain, LimitReached):
-        values = exponential(plain_of(formula))
+    with said_as(NotOnePower, NotExponential, NotPrefix, LimitReached):
+        values = exponential(prefix_of(formula))
     pieces = values.pieces
     if values.sums or not pieces or any(piece.base != pieces[0].base for piece in pieces):
         raise NotOnePower("the formula is not one power b^n times a polynomial in n")

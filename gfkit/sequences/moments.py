@@ -10,7 +10,7 @@ from gfkit.analysis.moments import MomentGrowth, moments
 from gfkit.base.arguments import trusted
 from gfkit.base.principles import Basis, Principle
 from gfkit.errors import GfkitError, said_as
-from gfkit.formulas.plain import NotPlain
+from gfkit.formulas.prefix import NotPrefix
 from gfkit.proofs.codec import Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.definition import DEFINITION, Definition
@@ -37,7 +37,7 @@ class MomentLine:
 
 def _lines(data: Any) -> tuple[MomentLine, ...]:
     if [line["of"] for line in data] != list(QUANTITIES):
-        raise NotPlain(f"the lines are those of {', '.join(QUANTITIES)}")
+        raise NotPrefix(f"the lines are those of {', '.join(QUANTITIES)}")
     return _LINES.read(data)  # type: ignore[no-any-return]
 
 

@@ -755,7 +755,7 @@ def may_stand(one: Placement, other: Placement) -> bool:
     """Return whether two placements can be on the board together: disjoint, and far enough apart.
 
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.boards.rules.pieces import MONOMINO
+    >>> from gfkit.boards.shapes.pieces import MONOMINO
     >>> from gfkit.boards.rules.placement_games import PlacementGame
     >>> game = PlacementGame("g", (MONOMINO,), (), apart=[("left", 1)])
     >>> here, near, far = placements(game, Board.parse("1x3"))

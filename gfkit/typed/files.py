@@ -369,7 +369,7 @@ def _of_toml(path: str, read: Read) -> Reading:
     del read
     if is_there(path) and "claim" in (data := read_toml(path)):
         return ClaimsFile(path, len(data["claim"]))
-    from gfkit.strips.encodings.lookup import find_model  # noqa: PLC0415 - terms do without
+    from gfkit.strips.encodings.models import find_model  # noqa: PLC0415 - terms do without
 
     return BareRule(find_model(path), path)
 

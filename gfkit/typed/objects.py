@@ -64,7 +64,7 @@ def reading_of_object(thing: Any, read: Read) -> Reading:
         return read(", ".join(thing))
     is_rule = not RULES.isdisjoint(one.__name__ for one in type(thing).__mro__)
     if is_rule or is_names or hasattr(thing, "quantities"):
-        from gfkit.strips.encodings.lookup import model_from  # noqa: PLC0415 - slow to import
+        from gfkit.strips.encodings.models import model_from  # noqa: PLC0415 - slow to import
 
         return BareRule(model_from(thing))
     sequence = sequence_of(thing)

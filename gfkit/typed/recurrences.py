@@ -82,7 +82,7 @@ class RelationInRange(Reading):
 
     def text(self) -> str:
         """Return the relation, and for which n it is meant."""
-        from gfkit.formulas.relations import range_text  # noqa: PLC0415 - terms do without
+        from gfkit.formulas.ranges import range_text  # noqa: PLC0415 - terms do without
 
         return f"{self.relation}{range_text(self.low, self.high)}"
 
@@ -165,6 +165,6 @@ def without_values(text: str) -> RelationInRange | RecurrenceSystem | None:
 
 def relation_of(text: str) -> RelationInRange:
     """Return a relation with its range; raises GfkitError."""
-    from gfkit.formulas.relations import relation_in_range  # noqa: PLC0415
+    from gfkit.formulas.parser import relation_in_range  # noqa: PLC0415
 
     return RelationInRange(*relation_in_range(text))

@@ -82,7 +82,7 @@ def refusal(text: str) -> GfkitError:
     'who wins cram 3x3?' is not read; write as in `game.outcome('nim 3 5 7')`
     """
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
-    from gfkit.strips.encodings.lookup import find_model  # noqa: PLC0415 - slow to import
+    from gfkit.strips.encodings.models import find_model  # noqa: PLC0415 - slow to import
 
     if (found := of_english(text) or _of_class(text) or wrong_in(text)) is not None:
         return found

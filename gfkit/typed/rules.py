@@ -57,7 +57,7 @@ class BareRule(Reading):
 
     def text(self) -> str:
         """Return the name, without its quantity where that is what the name alone means."""
-        from gfkit.strips.encodings.lookup import find_model  # noqa: PLC0415 - slow to import
+        from gfkit.strips.encodings.models import find_model  # noqa: PLC0415 - slow to import
 
         name = self.of.name.rpartition(":")[0]
         with suppress(GfkitError):
@@ -317,7 +317,7 @@ def is_expression(text: str) -> bool:
 
 def named_rule(name: str | object) -> BareRule:
     """Return the rule of a name or a file; a file keeps its path. Raises GfkitError."""
-    from gfkit.strips.encodings.lookup import model_from  # noqa: PLC0415 - slow to import
+    from gfkit.strips.encodings.models import model_from  # noqa: PLC0415 - slow to import
 
     model = model_from(name)
     return BareRule(model, name if isinstance(name, str) and model.own else "")

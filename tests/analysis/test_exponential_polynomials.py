@@ -17,7 +17,7 @@ from gfkit.analysis.exponential_polynomials import (
 )
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.parser import parse_expression
-from gfkit.formulas.plain import plain_of
+from gfkit.formulas.prefix import prefix_of
 from gfkit.numbers.algebraic import AlgebraicNumber
 
 integers = st.integers(-3, 3)
@@ -49,7 +49,7 @@ formulas = st.recursive(
 
 def exponential_of(text):
     """Return the exponential polynomial of a formula as it is typed."""
-    return exponential(plain_of(parse_expression(text)))
+    return exponential(prefix_of(parse_expression(text)))
 
 
 def value(formula, n):

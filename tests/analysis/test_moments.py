@@ -13,7 +13,7 @@ from gfkit.analysis.moments import derivative_at_one, moments, quasi_powers
 from gfkit.errors import GfkitError
 from gfkit.series.marked_gf import MarkedGF
 from gfkit.strips import brute_force
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 
 
 def listed(name, board):

@@ -21,7 +21,7 @@ from gfkit import (
 from gfkit.base.display import form
 from gfkit.boards.rules.arrays import ArrayRule
 from gfkit.render.pages import Line
-from gfkit.strips.encodings.lookup import find_model, model_from
+from gfkit.strips.encodings.models import find_model, model_from
 
 FRACTIONS = [
     "1/(1-2*x)",

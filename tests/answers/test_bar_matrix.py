@@ -9,7 +9,7 @@ from gfkit.boards.models.names import domineering
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.render.bar_matrix import matrix_text
 from gfkit.strips.counts.bars import BarMatrix, bar_state_matrix
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 
 TILES = domineering.positions.parts[0].tiles
 

@@ -11,7 +11,7 @@ from gfkit.boards.models.model import model_of
 from gfkit.boards.rules.named_sets import CHESS, graph_names
 from gfkit.errors import GfkitError, OutOfRange, Unused
 from gfkit.series.rational_gf import RationalGF
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 
 
 def test_a_rule_with_a_side_has_a_proved_generating_function():

@@ -14,7 +14,7 @@ from gfkit.boards.rules.named_sets import CHESS, graph_names
 from gfkit.boards.rules.names import SYNONYMS, key_of
 from gfkit.boards.shapes.board import Board
 from gfkit.strips.counts.count import count
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 
 
 @pytest.mark.parametrize("name", graph_names())

@@ -4,20 +4,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.boards.rules.pieces import (
+from gfkit.boards.rules.placement_games import PlacementGame
+from gfkit.boards.rules.positions import Placed, Position
+from gfkit.boards.rules.weights import Weight
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.pieces import (
     all_images,
     piece_of,
     piece_text,
     read_piece,
     rotations,
 )
-from gfkit.boards.rules.placement_games import PlacementGame
-from gfkit.boards.rules.positions import Placed, Position
-from gfkit.boards.rules.weights import Weight
-from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import Joins
 from gfkit.errors import GfkitError
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 
 # Orientations.
 

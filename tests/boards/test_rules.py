@@ -13,7 +13,7 @@ from gfkit.errors import ArrayRuleError, GfkitError, LimitReached, PieceSetError
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.gf import IsGF
 from gfkit.strips.counts.count import count
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 from gfkit.strips.sequences.graph_products import EndingCounts
 from gfkit.strips.sequences.strip import Strip
 

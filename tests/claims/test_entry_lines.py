@@ -18,7 +18,7 @@ from gfkit.cli import run
 from gfkit.oeis.entries.internal_format import Entry, first_large, parse_entry
 from gfkit.oeis.settling.sequences import rule_sequence, sequence_of_entry
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 from gfkit.strips.sequences.strip import Strip
 
 ARRAYS = Path(__file__).parents[2] / "docs" / "examples" / "arrays"

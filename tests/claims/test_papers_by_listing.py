@@ -34,7 +34,7 @@ from gfkit.strips import brute_force
 from gfkit.strips.counts import bars
 from gfkit.strips.counts.count import count
 from gfkit.strips.encodings.graphs import profile_on_graph
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 from gfkit.strips.statements.graphs import small_graphs, univariate
 
 ROOT = Path(__file__).parents[2]

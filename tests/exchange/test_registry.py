@@ -21,7 +21,7 @@ from gfkit.errors import GfkitError
 from gfkit.exchange.registry import FORMS
 from gfkit.exchange.serialization import READ_BACK, from_json, to_json
 from gfkit.proofs.kernel import made as made_by_hand
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 from gfkit.strips.sequences.families import StripAnswer
 
 pandas = pytest.importorskip("pandas")

@@ -15,7 +15,7 @@ from gfkit.games.boards.moves import rule_of
 from gfkit.games.boards.outcomes import find_strategies, strategies_show
 from gfkit.games.boards.statements import BoardFacts
 from gfkit.proofs.kernel import prove
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 
 CODES = ["0.07", "0.77", "0.6", "0.137", "0.3", "0.34", "0.12'", "0.3'", "0.1'2'", "0.11'3'",
          "4.3", "0.45", "0.156", "0.26", "0.303", "0.2'1'", "0.404", "0.16", "0.055"]  # fmt: skip

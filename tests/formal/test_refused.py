@@ -24,7 +24,7 @@ from gfkit.games.heaps.periods import OctalPeriod
 from gfkit.sequences.definition import definition_of
 from gfkit.sequences.relations import RelationHolds
 from gfkit.series.rational_gf import RationalGF
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 
 KING, KINGS = Strip("kings", columns=1), Strip("kings", columns=2)
 NAMES = {"a": KINGS.definition(), "b": KING.definition()}

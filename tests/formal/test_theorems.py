@@ -37,7 +37,7 @@ from gfkit.sequences.operations import Shifted
 from gfkit.sequences.relations import RelationHolds
 from gfkit.series.rational_gf import RationalGF
 from gfkit.strips.counts.count import count
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 from gfkit.strips.scan.components import DoubleEdges
 
 ROOT = Path(__file__).parents[2]

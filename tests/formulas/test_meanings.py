@@ -26,7 +26,7 @@ from gfkit.claims.relations import settle_relation
 from gfkit.claims.subjects import sequences_of_claim
 from gfkit.errors import FormulaError
 from gfkit.formulas import construction
-from gfkit.formulas import plain as formulas_plain
+from gfkit.formulas import prefix as formulas_prefix
 from gfkit.formulas.egfs import terms_of_egf
 from gfkit.formulas.evaluation import EvaluationWork, Scope, Unevaluated, value_of
 from gfkit.formulas.parser import parse_expression, parse_relation
@@ -442,16 +442,16 @@ plain_trees = st.recursive(plain_leaves, grow_plain, max_leaves=5)
 @given(plain_trees, plain_trees, st.integers(0, 5), st.integers(-2, 3))
 @settings(max_examples=5 * settings.default.max_examples, deadline=None)
 def test_plain_data_keep_the_value_and_lists_are_flat(first, second, n, by) -> None:
-    plain, scope = formulas_plain.plain_of(first), Scope({"n": n})
-    data = formulas_plain.json_of(plain)
+    plain, scope = formulas_prefix.prefix_of(first), Scope({"n": n})
+    data = formulas_prefix.json_of(plain)
     assert (
-        formulas_plain.plain_of(formulas_plain.formula_of(plain))
+        formulas_prefix.prefix_of(formulas_prefix.formula_of(plain))
         == plain
-        == formulas_plain.plain_of_json(data)
+        == formulas_prefix.prefix_of_json(data)
     )
-    assert formulas_plain.sum_of(()) == 0
-    total = formulas_plain.sum_of(
-        (*formulas_plain.terms_of(plain), formulas_plain.plain_of(second))
+    assert formulas_prefix.sum_of(()) == 0
+    total = formulas_prefix.sum_of(
+        (*formulas_prefix.terms_of(plain), formulas_prefix.prefix_of(second))
     )
     for one in (plain, total):
         assert not re.search(r"\('([+*])', \('\1'", str(one))
@@ -459,8 +459,8 @@ def test_plain_data_keep_the_value_and_lists_are_flat(first, second, n, by) -> N
         a, b = (value_of(one, scope) for one in (first, second))
     except Unevaluated:
         return
-    assert value_of(formulas_plain.formula_of(plain), scope) == a
-    assert value_of(formulas_plain.formula_of(total), scope) == a + b
+    assert value_of(formulas_prefix.formula_of(plain), scope) == a
+    assert value_of(formulas_prefix.formula_of(total), scope) == a + b
     assert value_of(construction.times_fraction(second, first), scope) == b * a
     assert close(a, mpmath.mpmathify(plain_value(data, n)))
     later = shifted(first, by)

@@ -14,11 +14,11 @@ from gfkit.formulas.evaluation import Scope, Unevaluated, function_of, shown, va
 from gfkit.formulas.gf_parser import parse_fraction
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.parser import parse_expression, parse_relation, parse_statement
-from gfkit.formulas.plain import (
-    NotPlain,
-    plain_of_json,
-)
 from gfkit.formulas.polynomials import plane, rising, whole_line
+from gfkit.formulas.prefix import (
+    NotPrefix,
+    prefix_of_json,
+)
 from gfkit.formulas.tree import (
     EXTRACTED_FROM,
     Binary,
@@ -333,16 +333,16 @@ def test_congruences_say_that_a_remainder_is_0_however_they_are_written(a, b, m)
             parse_relation(text)
 
 
-# Plain data of formulas, as certificates hold them.
+# Prefix data of formulas, as certificates hold them.
 
 
 def test_data_may_be_nested_two_hundred_deep() -> None:
     def nested(many):
         return ["neg", nested(many - 1)] if many else "n"
 
-    plain_of_json(nested(200))
-    with pytest.raises(NotPlain):
-        plain_of_json(nested(201))
+    prefix_of_json(nested(200))
+    with pytest.raises(NotPrefix):
+        prefix_of_json(nested(201))
 
 
 # What is put into a formula, and which letters are free.

@@ -19,7 +19,7 @@ from gfkit.games.boards.strips import (
 )
 from gfkit.games.boards.values import GamePositions
 from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 
 
 def game(name):

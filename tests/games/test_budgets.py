@@ -30,7 +30,7 @@ from gfkit.games.scoring.fits import payoff_family
 from gfkit.games.scoring.rules import ScoringGame
 from gfkit.games.values.game import Game
 from gfkit.games.values.notation import show
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 
 
 def game(name):

@@ -15,7 +15,7 @@ from gfkit.games.boards.laws import BoardLaw, search
 from gfkit.games.boards.moves import PieceRule
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, prove, statement_data
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 
 
 def game_of(name):

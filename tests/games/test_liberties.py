@@ -9,8 +9,8 @@ import pytest
 from oracle import plain_rulesets as plain
 
 from gfkit.errors import GfkitError
+from gfkit.games.boards.ground import Ground
 from gfkit.games.boards.moves import start_of
-from gfkit.games.boards.positions import Ground
 from gfkit.games.boards.rulesets import letter_rule
 from gfkit.games.boards.search import BoardSearch
 from gfkit.games.boards.values import BEGINNING, GamePositions

@@ -25,7 +25,7 @@ from gfkit.games.boards.outcomes import OutcomeSearch
 from gfkit.games.boards.rulesets import letter_rule
 from gfkit.games.boards.search import BoardSearch, ManyBoards, Searched
 from gfkit.games.boards.strip_codes import strip_codes
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 
 needs_numba = pytest.mark.skipif(not loops.installed(), reason="numba is not installed")
 

@@ -16,7 +16,7 @@ from gfkit.games.boards.outcomes import OutcomeSearch
 from gfkit.games.boards.rulesets import letter_rule
 from gfkit.games.boards.search import BoardSearch
 from gfkit.games.boards.values import GamePositions
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 
 H, V = [(0, 0), (0, 1)], [(0, 0), (1, 0)]
 ELLS = [[(0, 0), (0, 1), (1, 0)], [(0, 0), (0, 1), (1, 1)]]

@@ -16,7 +16,7 @@ from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.games.outcomes import check_strategies
 from gfkit.proofs.checker.games.values import read_board
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 
 RULES = ["domineering", "cram", "i-tromping", "d-tromping", "l-tromping", "m-tromping", "col"]
 RULES += ["snort", "node-kayles", "cis3", "kings", "o12"]

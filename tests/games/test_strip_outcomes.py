@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 from oracle import game_facts
 from oracle.play import rectangle
 
-from gfkit.boards.rules.pieces import piece_of, read_piece
 from gfkit.boards.rules.placement_games import PlacementGame
+from gfkit.boards.shapes.pieces import piece_of, read_piece
 from gfkit.games.boards.moves import rule_of
 from gfkit.games.boards.strips import (
     Sums,
@@ -14,7 +14,7 @@ from gfkit.games.boards.strips import (
     cuts,
 )
 from gfkit.proofs.kernel import Workings
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 
 
 def game_of(name):

@@ -21,7 +21,7 @@ from gfkit.games.values.notation import GameTable
 from gfkit.games.values.notation import parse as parse_game
 from gfkit.oeis.entries.formula_lines import read_lines
 from gfkit.oeis.entries.internal_format import parse_entry
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 
 PARTS = {
     "{": "}", "(": ")", "[": "]", "<": ">", "{0|": "}", "{|": "}", "(1+": ")", "x^(": ")", "-": "",

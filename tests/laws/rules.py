@@ -34,7 +34,7 @@ from gfkit.boards.rules.placement_games import PlacementGame
 from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.rules.weights import Weight
 from gfkit.boards.shapes.graph import Graph
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 
 LIGHT = sorted(set(DIRECTIONS) - {"king", "knight"})
 WEIGHTS = ["x", "y", "2", "3*x*y", "x*y^2"]

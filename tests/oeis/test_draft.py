@@ -21,7 +21,7 @@ from gfkit.oeis.entries.draft import (
 from gfkit.oeis.entries.internal_format import problems_of_entry
 from gfkit.sequences.guess import guess
 from gfkit.series.rational_gf import RationalGF
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 
 fractions = st.builds(
     RationalGF.of,

@@ -19,7 +19,7 @@ from gfkit.oeis.entries.bfiles import (
 from gfkit.oeis.entries.draft import Head, draft_entry, draft_table, reread
 from gfkit.oeis.entries.internal_format import Entry, first_large, parse_entry, problems_of_entry
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 from gfkit.strips.sequences.strip import Strip
 
 values = st.lists(st.integers(-(10**60), 10**60), min_size=1, max_size=40)

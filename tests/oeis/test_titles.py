@@ -23,7 +23,7 @@ from gfkit.oeis.entries.descriptions import (
 )
 from gfkit.oeis.entries.draft import Head, draft, draft_entry
 from gfkit.oeis.titles.reader import read_title
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 from gfkit.typed.titles import sequence_of_title
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"

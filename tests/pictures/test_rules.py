@@ -15,7 +15,7 @@ from gfkit.boards.rules.graph_games import ColouringGame
 from gfkit.boards.rules.placement_games import PlacementGame
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.pictures.rules import rule_picture, strip_picture
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 from gfkit.strips.sequences.strip import Strip
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "docs" / "examples").rglob("*.toml"))

@@ -24,7 +24,7 @@ from gfkit.proofs.checker.core.automata import build
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.strips import read_strip
 from gfkit.proofs.checker.counts.products import Product
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 from gfkit.strips.sequences.strip import Strip
 
 # Automata; those of pieces and arrays: forgeries/test_strange_rules ------------------------------

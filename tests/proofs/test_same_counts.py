@@ -9,7 +9,7 @@ import pytest
 from gfkit.answers.certificates import Certificate
 from gfkit.proofs import checker
 from gfkit.proofs.kernel import prove
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 from gfkit.strips.statements.comparison import SameCounts
 
 

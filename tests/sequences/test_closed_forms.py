@@ -18,7 +18,7 @@ from oracle.plain_formulas import product, terms_of_fraction, value
 
 from gfkit import as_sequence, nearest_integer
 from gfkit.errors import GfkitError
-from gfkit.formulas.plain import formula_of, json_of, plain_of
+from gfkit.formulas.prefix import formula_of, json_of, prefix_of
 from gfkit.numbers.enclosures import Enclosure
 from gfkit.proofs.kernel import claimed_of_data, proof_data, prove
 from gfkit.sequences import answers
@@ -67,7 +67,7 @@ def test_closed_forms_are_proved_from_where_they_hold(a):
     assert_holds(proof)
     listed = terms(a)
     for n in range(proof.statement.start, a.offset + FAR):
-        found = value(json_of(plain_of(proof.statement.formula)), n)
+        found = value(json_of(prefix_of(proof.statement.formula)), n)
         assert abs(found - listed[n - a.offset]) < mpmath.mpf(10) ** -20 * (1 + abs(found))
 
 
@@ -77,7 +77,7 @@ def test_other_closed_forms_are_not(a, data):
     """One number of the formula is changed, or its range; terms tell whether it is false."""
     proof = answers.closed_form(a).proof()
     statement = proof.statement
-    plain = plain_of(statement.formula)
+    plain = prefix_of(statement.formula)
     start = statement.start
     if data.draw(st.booleans()) and start > a.offset:
         start -= data.draw(st.integers(1, start - a.offset))
@@ -87,7 +87,7 @@ def test_other_closed_forms_are_not(a, data):
         other = ClosedFormHolds(statement.of, formula_of(plain), start)
         listed = terms(a)
         false = any(
-            abs(value(json_of(plain_of(other.formula)), n) - listed[n - a.offset]) > 1e-20
+            abs(value(json_of(prefix_of(other.formula)), n) - listed[n - a.offset]) > 1e-20
             for n in range(start, start + 40)
         )
     except (ZeroDivisionError, GfkitError, ValueError):
@@ -119,7 +119,7 @@ def fails_though_it_agrees(a, many, base, periodic):
     said = proof.statement
     zeros = [("+", "n", at(-said.start - k)) for k in range(many)]
     added = ("*", periodic, ("^", base, "n"), *zeros)
-    other = ClosedFormHolds(said.of, formula_of(("+", plain_of(said.formula), added)), said.start)
+    other = ClosedFormHolds(said.of, formula_of(("+", prefix_of(said.formula), added)), said.start)
     assert_fails(other, proof)
 
 
@@ -285,7 +285,7 @@ def test_other_nearest_integers_are_not(a, data):
         return
     proof = answer.proof()
     said = proof.statement
-    kept = other_number(plain_of(said.kept), data)
+    kept = other_number(prefix_of(said.kept), data)
     try:
         other = IsNearest(said.of, formula_of(kept), said.start, said.root)
         r = None if said.root is None else to_mpf(said.root.value.middle)

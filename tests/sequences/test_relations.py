@@ -25,7 +25,7 @@ from gfkit.sequences.tables import FiniteTable
 from gfkit.series.marked_gf import MarkedGF
 from gfkit.series.printing import signature_text
 from gfkit.strips import brute_force
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 from gfkit.strips.statements.counts import BoardCounts
 
 FIBONACCI = FractionCoefficients((0, 1), (1, -1, -1))

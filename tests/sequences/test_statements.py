@@ -30,7 +30,7 @@ from gfkit.sequences.tables import (
 )
 from gfkit.series.marked_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 from gfkit.strips.statements.bars import BarEntries
 from gfkit.strips.statements.counts import (
     BoardCounts,

@@ -16,7 +16,7 @@ from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached, OutOfBudget
 from gfkit.strips.counts.count import count
 from gfkit.strips.encodings.graphs import profile_on_graph
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.tables import board_table

@@ -32,7 +32,7 @@ from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.definition import definition_data
 from gfkit.strips import brute_force
 from gfkit.strips.counts.count import count
-from gfkit.strips.encodings.lookup import find_model, model_from
+from gfkit.strips.encodings.models import find_model, model_from
 from gfkit.strips.statements.cell_growth import cell_growth, prove_cell_growth
 from gfkit.strips.statements.comparison import SameCounts
 from gfkit.strips.statements.play import play_equation

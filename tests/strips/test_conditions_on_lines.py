@@ -22,7 +22,7 @@ from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.tables import TABLE
 from gfkit.strips.counts.block_recursions import BlockRecursion, RecursionCounts
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.statements.counts import BoardCounts
 

@@ -21,7 +21,7 @@ from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.sequences.gf import IsGF
 from gfkit.series.profiles import Profile
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 from gfkit.strips.encodings.vertex_orders import vertex_orders
 from gfkit.strips.sequences.graph_products import (
     EndingCounts,

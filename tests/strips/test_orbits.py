@@ -3,11 +3,11 @@
 import pytest
 
 from gfkit.boards.models.model import model_of
-from gfkit.boards.rules.pieces import piece_of
 from gfkit.boards.rules.placement_games import PlacementGame, SharedPiece
 from gfkit.boards.rules.weights import Weight
+from gfkit.boards.shapes.pieces import piece_of
 from gfkit.errors import GfkitError
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 from gfkit.strips.encodings.orbits import up_to
 
 PIECES_OF_UP_TO_SYMMETRY = [

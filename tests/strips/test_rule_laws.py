@@ -15,15 +15,15 @@ from gfkit import Strip
 from gfkit.boards.models.files import rule_of_table
 from gfkit.boards.models.model import model_of
 from gfkit.boards.rules.graph_games import SNORT
-from gfkit.boards.rules.pieces import all_images, piece_of
 from gfkit.boards.rules.placement_games import PlacementGame, SharedPiece
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.pieces import all_images, piece_of
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.strips import brute_force
 from gfkit.strips.counts.count import count, parts_of
 from gfkit.strips.counts.small_boards import check_small_boards
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 from gfkit.strips.encodings.orbits import up_to
 
 LINES = Path(__file__).with_name("rules.jsonl").read_text("utf-8").splitlines()

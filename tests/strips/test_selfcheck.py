@@ -22,7 +22,7 @@ from gfkit.strips.counts import small_boards as comparison
 from gfkit.strips.counts.count import count, parts_of
 from gfkit.strips.counts.small_boards import check_small_boards
 from gfkit.strips.encodings.arrays import tiles_of_arrays
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 from gfkit.strips.sequences.strip import Strip
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "docs" / "examples").rglob("*.toml"))

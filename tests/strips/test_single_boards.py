@@ -28,7 +28,7 @@ from gfkit.strips.counts import small_boards as comparison
 from gfkit.strips.counts.automata import strip_automaton
 from gfkit.strips.counts.count import count
 from gfkit.strips.counts.small_boards import check_small_boards
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 from gfkit.strips.sequences.strip import Strip
 from gfkit.typed.boards import BareGraph
 

@@ -20,7 +20,7 @@ from gfkit.errors import (
     OutOfRange,
 )
 from gfkit.strips.counts.count import count
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 from gfkit.strips.scan.components import DoubleEdges
 from gfkit.strips.sequences.strip import OneSide, Strip
 from gfkit.strips.statements.play import play_equation

@@ -21,7 +21,7 @@ from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.sequences.gf import IsGF
 from gfkit.series.marks import powers_of
 from gfkit.strips import brute_force
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 from gfkit.strips.sequences.strip import Strip
 
 

@@ -16,7 +16,7 @@ from gfkit.errors import Disagreement, GfkitError, OutOfBudget
 from gfkit.strips.counts import totals
 from gfkit.strips.counts.count import count
 from gfkit.strips.counts.totals import board_total
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 
 TOPOLOGIES = ("strip", "cylinder", "ring", "torus")
 QUICK_RULES = ("domineering", "node-kayles", "col", "o12", "cis")

@@ -10,7 +10,7 @@ from gfkit.base.budget import Budget
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, OutOfBudget, WrongArgument
 from gfkit.strips import brute_force
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 from gfkit.strips.sequences.strip import Strip, positions_on
 
 PLACED = ["domineering:maximal", "l-tromping", "o12:left-ends"]

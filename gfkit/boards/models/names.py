@@ -20,11 +20,11 @@ from gfkit.boards.rules import graph_games
 from gfkit.boards.rules import rule as naming
 from gfkit.boards.rules.graph_games import CIS_OF
 from gfkit.boards.rules.names import MAX_NAME, SYNONYMS, TOLD, key_of, spelled, standard_name
-from gfkit.boards.rules.pieces import all_images, read_piece
 from gfkit.boards.rules.placement_games import PlacementGame, SharedPiece
 from gfkit.boards.rules.rule import CountingRule
 from gfkit.boards.rules.wang_tiles import TileSet, WeightedTiles
 from gfkit.boards.rules.weights import Weight
+from gfkit.boards.shapes.pieces import all_images, read_piece
 from gfkit.errors import (
     GfkitError,
     TileSetError,

@@ -9,7 +9,11 @@ from typing import Any, ClassVar
 
 from gfkit.base.arguments import shown
 from gfkit.boards import schemas as shape
-from gfkit.boards.rules.pieces import (
+from gfkit.boards.rules.rule import QUANTITIES, Cell, CountingRule, rule_kind
+from gfkit.boards.rules.weights import Weight
+from gfkit.boards.schemas import at
+from gfkit.boards.shapes.board import boxed, connected_parts
+from gfkit.boards.shapes.pieces import (
     Piece,
     all_images,
     piece_of,
@@ -18,10 +22,6 @@ from gfkit.boards.rules.pieces import (
     rotations,
     width_of,
 )
-from gfkit.boards.rules.rule import QUANTITIES, Cell, CountingRule, rule_kind
-from gfkit.boards.rules.weights import Weight
-from gfkit.boards.schemas import at
-from gfkit.boards.shapes.board import boxed, connected_parts
 from gfkit.errors import GfkitError, PieceSetError
 
 MAX_PIECE_SIDE = 12
@@ -90,7 +90,7 @@ class PlacementGame(CountingRule):
     def steps_apart(self, first: str, second: str) -> frozenset[Cell]:
         """Return the steps from a cell of one owner's piece to cells that another's may not have.
 
-        >>> from gfkit.boards.rules.pieces import MONOMINO
+        >>> from gfkit.boards.shapes.pieces import MONOMINO
         >>> game = PlacementGame("g", (MONOMINO,), (), apart=(("left", 1),))
         >>> len(game.steps_apart("left", "left")), len(game.steps_apart("left", "both"))
         (8, 0)
@@ -110,7 +110,7 @@ class PlacementGame(CountingRule):
         rows, columns: the lengths of the joined sides, None for an open one. A piece has none if
         it overlaps its own repetition there, or touches it where its owner's pieces may not touch.
 
-        >>> from gfkit.boards.rules.pieces import VERTICAL_DOMINO, read_piece
+        >>> from gfkit.boards.shapes.pieces import VERTICAL_DOMINO, read_piece
         >>> game = PlacementGame("g", (read_piece("..."), VERTICAL_DOMINO), ())
         >>> game.around(None, 3) == game, game.around(None, 2).left
         (True, (((0, 0), (1, 0)),))
@@ -206,7 +206,7 @@ class PlacementGame(CountingRule):
     def apart_words(self) -> list[str]:
         """Return in words which pieces may not touch.
 
-        >>> from gfkit.boards.rules.pieces import MONOMINO
+        >>> from gfkit.boards.shapes.pieces import MONOMINO
         >>> PlacementGame("g", (MONOMINO,), (), apart=(("left", 1),)).apart_words()
         ['all pieces: no common edge or corner']
         """

@@ -63,7 +63,7 @@ from gfkit.games.values.comparisons import RELATIONS, GamesCompared, Summand, re
 from gfkit.games.values.data import ShortGame
 from gfkit.games.values.notation import parse, show
 from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 from gfkit.strips.statements.graphs import (
     ALL_PAIRS,
     PRODUCTS,

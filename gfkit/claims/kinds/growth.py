@@ -19,7 +19,7 @@ from gfkit.claims.subjects import (
 )
 from gfkit.errors import ClaimError
 from gfkit.formulas.parser import parse_expression
-from gfkit.formulas.plain import NotPlain, formula_of, plain_of
+from gfkit.formulas.prefix import NotPrefix, formula_of, prefix_of
 from gfkit.numbers.decimals import decimal
 from gfkit.numbers.enclosures import Enclosure
 from gfkit.proofs.kernel import NotDerived
@@ -102,9 +102,9 @@ class Asymptotic(AboutSequences):
     def finding(self, claim: Claim) -> Finding:
         """Compare with the roots."""
         try:
-            main = formula_of(plain_of(parse_expression(self.main)))
+            main = formula_of(prefix_of(parse_expression(self.main)))
             base, (c, *more) = one_power(main)
-        except (NotPlain, NotOnePower) as error:
+        except (NotPrefix, NotOnePower) as error:
             raise ClaimError(claim.where, f"{NOT_A_POWER}: {error}") from None
         if more:
             raise ClaimError(claim.where, f"{NOT_A_POWER}: powers of n stand at b^n")

@@ -44,7 +44,7 @@ from gfkit.sequences.explicit import FractionCoefficients
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.printing import signature_text
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 
 STRENGTH = ("refuted", "refused", "underdetermined", "consistent", "proved")
 """One statement of several parts is known as its least known part is.

@@ -51,7 +51,7 @@ from gfkit.sequences.tables import (
 )
 from gfkit.series.profiles import Profile
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 
 if TYPE_CHECKING:
     from gfkit.boards.rules.wang_tiles import TileSet

@@ -29,7 +29,7 @@ def dictionary(game: Game, cells: int, *, budget: Budget | None = None) -> list[
 
     budget: limits; the values of the boards done are known at one.
 
-    >>> from gfkit.strips.encodings.lookup import find_model
+    >>> from gfkit.strips.encodings.models import find_model
     >>> for entry in dictionary(find_model("l-tromping").game, 3):
     ...     print(entry.board, entry.value)
     . 0

@@ -32,9 +32,9 @@ from typing import Any
 from gfkit.base.arguments import a_text, an, at_least, takes
 from gfkit.base.budget import Budget, budgeted, know, spend, tracked, within
 from gfkit.base.principles import Basis, Principle
-from gfkit.boards.rules.pieces import Piece, width_of
 from gfkit.boards.rules.rule import CountingRule as AnyGame
 from gfkit.boards.shapes.board import Board, boxed
+from gfkit.boards.shapes.pieces import Piece, width_of
 from gfkit.errors import GfkitError
 from gfkit.games.boards.moves import Game, GameRule, PieceRule, rule_of_data
 from gfkit.games.boards.polyominoes import connected_boards, images
@@ -225,7 +225,7 @@ def search(
     law: `negative`, `negative+fuzzy`, `removal`, or G with a letter, for example `1x1:a` and
     `2-wide:b`. budget: limits; up to which number of cells the law holds is known at one.
 
-    >>> from gfkit.strips.encodings.lookup import find_model
+    >>> from gfkit.strips.encodings.models import find_model
     >>> search(find_model("domineering").game, "1x1:a", 5)
     (36, None)
     >>> tried, failure = search(find_model("d-tromping").game, "1x1:a", 5)
@@ -249,7 +249,7 @@ def search_pair(
 
     budget: limits of time, memory and steps.
 
-    >>> from gfkit.strips.encodings.lookup import find_model
+    >>> from gfkit.strips.encodings.models import find_model
     >>> game = find_model("l-tromping").game
     >>> row = Board.parse("1x3")
     >>> search_pair(game, "negative", row, row)

@@ -13,10 +13,10 @@ from itertools import product
 from typing import Any
 
 from gfkit.boards.rules.graph_games import ColouringGame
-from gfkit.boards.rules.pieces import Piece, piece_of
 from gfkit.boards.rules.placement_games import PlacementGame
 from gfkit.boards.rules.positions import Position
 from gfkit.boards.shapes.board import Board, started
+from gfkit.boards.shapes.pieces import Piece, piece_of
 from gfkit.boards.shapes.topology import OPEN
 from gfkit.errors import GfkitError, NotImpartial
 

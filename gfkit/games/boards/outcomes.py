@@ -47,6 +47,7 @@ from gfkit.base.memory import resident
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.boards import loops
+from gfkit.games.boards.ground import symmetries
 from gfkit.games.boards.loops import (
     LARGE,
     WON,
@@ -59,7 +60,6 @@ from gfkit.games.boards.loops import (
     simplest,
 )
 from gfkit.games.boards.moves import GameRule, LetterGame, PieceRule, at_corner, is_impartial
-from gfkit.games.boards.positions import symmetries
 from gfkit.games.boards.strip_codes import strip_codes
 from gfkit.games.boards.values import BEGINNING, Outcome
 

@@ -6,7 +6,7 @@ from gfkit.base.arguments import trusted
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.boards.shapes.board import Board, boxed
 from gfkit.errors import GfkitError
-from gfkit.games.boards.positions import TURNS, turned
+from gfkit.games.boards.ground import TURNS, turned
 
 GROWTH = 4.2
 """There are about this many times as many connected boards of one cell more."""

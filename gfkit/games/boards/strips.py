@@ -257,7 +257,7 @@ def premise(winner: str, grows: Side) -> str:
 def cuts(rule: GameRule, grows: Side = "columns", winner: str = "R") -> bool:
     """Return whether no piece of the loser reaches over two columns (or rows): the premise.
 
-    >>> from gfkit.strips.encodings.lookup import find_model
+    >>> from gfkit.strips.encodings.models import find_model
     >>> from gfkit.games.boards.moves import rule_of
     >>> names = ("domineering", "i-tromping", "d-tromping", "l-tromping", "cram")
     >>> [cuts(rule_of(find_model(name).game)) for name in names]
@@ -479,7 +479,7 @@ class StripOutcomes(Shown):
     With grows="rows", `rows` is the number of columns. winner: "R", or "L" if no piece of Right's
     reaches over two of what grows.
 
-    >>> from gfkit.strips.encodings.lookup import find_model
+    >>> from gfkit.strips.encodings.models import find_model
     >>> found = strip_outcomes(find_model("d-tromping").game, rows=3, up_to=7)
     >>> "".join(found.known.values()), found.always
     ('LNNRRRN', Sums(basis=(4, 5, 6), from_=8))

@@ -5,7 +5,7 @@ impartial game it is a nim-value, and those of a sum are added without carrying.
 Grundy1939] Who wins a sum is tried out, without parts that are negatives of each other; in misere
 play, where a player who cannot move wins, nothing cancels. Long searches are in
 `boards.outcomes`; what parts and symmetries are, in
-`boards.positions`.
+`boards.ground`.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from typing import Any, Literal
 from gfkit.base.budget import Progress, forecast, phase, spend
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.games.boards.ground import Ground, Part
 from gfkit.games.boards.moves import Point, is_impartial, rule_of, start_of
-from gfkit.games.boards.positions import Ground, Part
 from gfkit.games.values.canonical import GameTable
 
 Outcome = Literal["L", "R", "N", "P"]

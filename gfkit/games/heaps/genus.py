@@ -178,7 +178,7 @@ def genus_of_board(game: Any, board: Any) -> Genus:
 
     Raises NotImpartial for games whose players have different moves, LimitReached, OutOfBudget.
 
-    >>> from gfkit.strips.encodings.lookup import find_model
+    >>> from gfkit.strips.encodings.models import find_model
     >>> from gfkit.boards.shapes.board import Board
     >>> cram = find_model("cram").game
     >>> print(*(genus_of_board(cram, Board.rectangle(1, n)) for n in range(9)))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.commands import command
 from gfkit.errors import GfkitError
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 
 if TYPE_CHECKING:
     from gfkit.strips.sequences.families import StripAnswer

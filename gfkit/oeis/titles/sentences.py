@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.rules.pieces import piece_text
 from gfkit.boards.rules.placement_games import PlacementGame
+from gfkit.boards.shapes.pieces import piece_text
 from gfkit.boards.shapes.topology import ALONG, LEAST_JOINED
 from gfkit.errors import GfkitError
 from gfkit.language.meanings import (

@@ -68,7 +68,7 @@ from gfkit.strips.counts.automata import (
     require_rows,
 )
 from gfkit.strips.encodings.arrays import arrays_of, can_be_holed, tiles_of_arrays
-from gfkit.strips.encodings.lookup import model_from
+from gfkit.strips.encodings.models import model_from
 from gfkit.strips.scan.conditions import slots_of
 from gfkit.strips.scan.forecasts import foreseen, say_board
 from gfkit.strips.scan.states import MAX_STATES, Edges, Explorer, ScannedRows, strip_matrix

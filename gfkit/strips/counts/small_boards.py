@@ -16,12 +16,12 @@ from gfkit.base.budget import Budget, budgeted
 from gfkit.boards.acceptors.arrays import Frontier
 from gfkit.boards.models.model import Model
 from gfkit.boards.models.names import Rule
-from gfkit.boards.rules.pieces import width_of
 from gfkit.boards.rules.placement_games import PlacementGame
 from gfkit.boards.rules.rule import CountingRule
 from gfkit.boards.rules.symmetry import SymmetryRule
 from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.pieces import width_of
 from gfkit.boards.shapes.topology import Topology, check_topology, joins_of
 from gfkit.errors import Disagreement, LimitReached, OutOfBudget
 from gfkit.series.profiles import Profile
@@ -29,7 +29,7 @@ from gfkit.strips import brute_force
 from gfkit.strips.counts.automata import counted_apart, strip_automaton
 from gfkit.strips.counts.count import profile_on_board
 from gfkit.strips.encodings.arrays import arrays_of
-from gfkit.strips.encodings.lookup import model_from
+from gfkit.strips.encodings.models import model_from
 from gfkit.strips.scan.components import DoubleEdges
 from gfkit.strips.scan.states import MAX_STATES, ScannedRows
 

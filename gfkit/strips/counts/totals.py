@@ -59,7 +59,7 @@ from gfkit.numbers.primes import (
 from gfkit.strips.counts.automata import fitting, strip_automaton
 from gfkit.strips.counts.count import parts_of, profile_on_board
 from gfkit.strips.counts.small_boards import check_small_boards
-from gfkit.strips.encodings.lookup import model_from
+from gfkit.strips.encodings.models import model_from
 from gfkit.strips.scan.forecasts import extrapolated, narrower
 from gfkit.strips.scan.states import ScannedRows
 from gfkit.strips.sequences.strip import Strip

@@ -58,8 +58,8 @@ from gfkit.strips.scan.conditions import together
 from gfkit.strips.scan.places import ConditionPart, diagram_of, parts_of_places
 
 if TYPE_CHECKING:
-    from gfkit.boards.rules.pieces import Piece
     from gfkit.boards.rules.placement_games import PlacementGame
+    from gfkit.boards.shapes.pieces import Piece
 
     Combination = tuple[tuple[int, Arrays], ...]
     """Coefficients and arrays: what is counted is their sum."""

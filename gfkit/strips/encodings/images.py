@@ -30,10 +30,10 @@ from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.budget import spend
 from gfkit.boards.acceptors.places import Shows
 from gfkit.series.profiles import Profile
+from gfkit.strips.scan.layers import SlotProgram
 from gfkit.strips.scan.places import shown_table
 from gfkit.strips.scan.slots import Rewrite
 from gfkit.strips.scan.states import Explorer, ScannedRows
-from gfkit.strips.scan.transitions import SlotProgram
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

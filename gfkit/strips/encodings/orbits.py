@@ -42,7 +42,7 @@ def up_to(model: Model, group: str) -> Model:
     left-right one, "rotation" for that by 180 degrees. Of pieces and tiles nothing is marked, since
     symmetries move the marked cell. Raises GfkitError for a rule that is not its own image.
 
-    >>> from gfkit.strips.encodings.lookup import find_model
+    >>> from gfkit.strips.encodings.models import find_model
     >>> from gfkit import Strip
     >>> Strip(up_to(find_model("domineering:tilings"), "symmetry"), columns=2).terms(7)
     [1, 1, 2, 2, 4, 5, 9]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.automata.minimization import States
-    from gfkit.strips.scan.transitions import SlotProgram
+    from gfkit.strips.scan.layers import SlotProgram
 
     Words = NDArray[np.int64]
     """For each state, a row, what its slots from above hold for some cells, a number a cell."""

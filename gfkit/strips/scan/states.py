@@ -19,8 +19,8 @@ from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.conditions import slots_of
+from gfkit.strips.scan.layers import SlotProgram
 from gfkit.strips.scan.lookahead import Lookahead
-from gfkit.strips.scan.transitions import SlotProgram
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

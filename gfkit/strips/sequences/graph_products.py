@@ -41,7 +41,7 @@ from gfkit.errors import GfkitError, NotRational, VerbCall
 from gfkit.proofs.codec import COUNT, Shape, exactly, one_of
 from gfkit.sequences.definition import sequence_kind
 from gfkit.strips.encodings.graphs import START, may_end, moves_of
-from gfkit.strips.encodings.lookup import model_from
+from gfkit.strips.encodings.models import model_from
 from gfkit.strips.encodings.vertex_orders import vertex_orders
 from gfkit.strips.sequences.families import BoardFamily
 from gfkit.strips.sequences.strip import Strip

@@ -53,7 +53,7 @@ from gfkit.strips.counts.automata import (
 from gfkit.strips.counts.count import profile_on_board, rule_data
 from gfkit.strips.counts.small_boards import check_small_boards
 from gfkit.strips.encodings.arrays import arrays_of
-from gfkit.strips.encodings.lookup import model_from
+from gfkit.strips.encodings.models import model_from
 from gfkit.strips.scan.components import DoubleEdges
 from gfkit.strips.scan.forecasts import (
     Foreseen,

@@ -15,7 +15,7 @@ from gfkit.boards.shapes.topology import TURNED, Topology, check_topology
 from gfkit.errors import LimitReached
 from gfkit.strips.counts.count import count
 from gfkit.strips.counts.small_boards import check_small_boards
-from gfkit.strips.encodings.lookup import model_from
+from gfkit.strips.encodings.models import model_from
 from gfkit.strips.scan.forecasts import say_terms
 from gfkit.strips.sequences.strip import Strip
 

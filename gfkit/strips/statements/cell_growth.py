@@ -47,7 +47,7 @@ from gfkit.proofs.codec import FLAG, RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.sequences.growth import ENCLOSURE, enclosure, ends, widened
-from gfkit.strips.encodings.lookup import model_from
+from gfkit.strips.encodings.models import model_from
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.statements.premises import Premises, premises
 from gfkit.strips.statements.row_matrices import check_small_matrix

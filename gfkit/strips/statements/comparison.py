@@ -20,8 +20,8 @@ from gfkit.base.budget import Budget, know, tracked, within
 from gfkit.base.principles import Basis, Principle
 from gfkit.boards.models.model import Model
 from gfkit.boards.models.texts import plain_model
-from gfkit.boards.rules.pieces import piece_of
 from gfkit.boards.rules.placement_games import PlacementGame
+from gfkit.boards.shapes.pieces import piece_of
 from gfkit.formulas.evaluation import simplest
 from gfkit.proofs.kernel import (
     Derivation,
@@ -108,7 +108,7 @@ OF_ALL = ("positions", "maximal", "tilings")
 class SameCounts(Statement):
     """On every board as many positions of one rule are counted as of another.
 
-    >>> from gfkit.strips.encodings.lookup import find_model
+    >>> from gfkit.strips.encodings.models import find_model
     >>> from gfkit.proofs.kernel import prove
     >>> both = find_model("domineering:maximal"), find_model("arc-kayles:maximal")
     >>> print(prove(SameCounts(*both)).statement)
@@ -168,7 +168,7 @@ def compare_boards(first: Model, second: Model, run: Workings) -> Proved:
 
     Raises NotDerived, with the reason, where neither is proved.
 
-    >>> from gfkit.strips.encodings.lookup import find_model
+    >>> from gfkit.strips.encodings.models import find_model
     >>> from gfkit.proofs.kernel import Workings
     >>> models = find_model("cram"), find_model("arc-kayles"), find_model("snort")
     >>> print(compare_boards(models[0], models[1], Workings()).statement)

@@ -34,9 +34,9 @@ from gfkit.boards.rules.arrays import ArrayRule
 from gfkit.boards.rules.edges import GRID, EdgeRule
 from gfkit.boards.rules.graph_games import ColouringGame
 from gfkit.boards.rules.moves import LinkRule
-from gfkit.boards.rules.pieces import HORIZONTAL_DOMINO
 from gfkit.boards.rules.placement_games import PlacementGame
 from gfkit.boards.rules.wang_tiles import Tilings
+from gfkit.boards.shapes.pieces import HORIZONTAL_DOMINO
 from gfkit.strips.encodings.arrays import arrays_of
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from gfkit.automata.propagation import first_terms
 from gfkit.base.arguments import trusted
 from gfkit.boards.models.model import Model
 from gfkit.boards.rules.graph_games import ColouringGame
-from gfkit.boards.rules.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO
 from gfkit.boards.rules.placement_games import PlacementGame
 from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO
 from gfkit.errors import Disagreement
 from gfkit.strips.brute_force import adjacency, coloured
 from gfkit.strips.sequences.strip import Strip

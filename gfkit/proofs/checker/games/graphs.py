@@ -17,9 +17,9 @@ from ..core.rejections import limit, need
 from ..core.reports import Given, quoted
 from ..core.shapes import TEXT, fit
 from ..core.strips import Rule
+from ..counts.products import MAX_VERTICES, Pairs, count_graph
+from ..counts.tables import Counts, Paid, read_graph, read_graph_rule
 from ..rules.colorings import FREE, Colouring, adjacent
-from .products import MAX_VERTICES, Pairs, count_graph
-from .tables import Counts, Paid, read_graph, read_graph_rule
 
 if TYPE_CHECKING:
     from ..core.clock import Clock

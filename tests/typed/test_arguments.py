@@ -30,9 +30,9 @@ from gfkit import (
     terms,
     to_json,
 )
-from gfkit.answers.subjects import family_meant
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget, OutOfRange
 from gfkit.proofs.kernel import Proved
+from gfkit.typed.arguments import family_meant
 
 
 @pytest.mark.parametrize("ask", [gf, terms, guess, closed_form, asymptotics, facts, export])

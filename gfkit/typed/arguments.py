@@ -1,4 +1,4 @@
-"""What the functions of `gfkit.answers` take first, and how it is read."""
+"""What the public functions take first: a subject, a side, a board, a graph; how it is read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Formulas as plain data."""
+"""Formulas in prefix notation."""
 
 from fractions import Fraction
 
@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gfkit.formulas.parser import parse_expression
-from gfkit.formulas.plain import (
-    NotPlain,
+from gfkit.formulas.prefix import (
+    NotPrefix,
     formula_of,
     json_of,
-    plain_of,
-    plain_of_json,
+    prefix_of,
+    prefix_of_json,
     sum_of,
     terms_of,
 )
@@ -32,13 +32,13 @@ PLAIN = [
 
 @pytest.mark.parametrize("plain", PLAIN, ids=str)
 def test_plain_data_are_read_back(plain) -> None:
-    assert plain_of_json(json_of(plain)) == plain
-    assert formula_of(plain_of(formula_of(plain))) == formula_of(plain)
+    assert prefix_of_json(json_of(plain)) == plain
+    assert formula_of(prefix_of(formula_of(plain))) == formula_of(plain)
 
 
 @given(st.decimals(0, 10**6, places=3) | st.decimals(0, 99, places=1))
 def test_a_decimal_is_the_fraction_that_it_says(number) -> None:
-    operator, above, below = plain_of(parse_expression(str(number)))
+    operator, above, below = prefix_of(parse_expression(str(number)))
     assert operator == "/"
     assert Fraction(above, below) == Fraction(number)
 
@@ -58,16 +58,16 @@ def test_a_decimal_is_the_fraction_that_it_says(number) -> None:
     ids=str,
 )
 def test_other_data_are_no_formulas(data) -> None:
-    with pytest.raises(NotPlain, match="is not a"):
-        plain_of_json(data)
+    with pytest.raises(NotPrefix, match="is not a"):
+        prefix_of_json(data)
 
 
 @pytest.mark.parametrize("text", ["n!", "m", "binomial(n,2)"])
 def test_other_formulas_are_not_plain(text) -> None:
     with pytest.raises(
-        NotPlain, match="is not a sum, product, power or square root of numbers and n"
+        NotPrefix, match="is not a sum, product, power or square root of numbers and n"
     ):
-        plain_of(parse_expression(text))
+        prefix_of(parse_expression(text))
 
 
 @pytest.mark.parametrize("sign", ["+", "*"])
@@ -75,17 +75,17 @@ def test_other_formulas_are_not_plain(text) -> None:
 def test_what_is_added_or_multiplied_in_a_row_is_one_list(sign, count) -> None:
     """A sum within a product is a list of its own, and one behind a sum too."""
     numbers = [*range(2, 2 + count)]
-    assert plain_of(parse_expression(sign.join(map(str, numbers)))) == (sign, *numbers)
+    assert prefix_of(parse_expression(sign.join(map(str, numbers)))) == (sign, *numbers)
     other = "*" if sign == "+" else "+"
     inside = f"(n{other}5)"
     first = (other, "n", 5)
-    assert plain_of(parse_expression(f"{inside}{sign}7{sign}{inside}")) == (sign, first, 7, first)
-    assert plain_of(parse_expression(f"7{sign}(n{sign}5)")) == (sign, 7, (sign, "n", 5))
+    assert prefix_of(parse_expression(f"{inside}{sign}7{sign}{inside}")) == (sign, first, 7, first)
+    assert prefix_of(parse_expression(f"7{sign}(n{sign}5)")) == (sign, 7, (sign, "n", 5))
 
 
 def test_a_difference_is_a_sum_with_the_opposite() -> None:
-    assert plain_of(parse_expression("n-2-n^3")) == ("+", "n", ("neg", 2), ("neg", ("^", "n", 3)))
-    assert plain_of(parse_expression("2*n-1")) == ("+", ("*", 2, "n"), ("neg", 1))
+    assert prefix_of(parse_expression("n-2-n^3")) == ("+", "n", ("neg", 2), ("neg", ("^", "n", 3)))
+    assert prefix_of(parse_expression("2*n-1")) == ("+", ("*", 2, "n"), ("neg", 1))
 
 
 @given(st.lists(st.sampled_from([3, "n", ("*", 2, "n"), ("neg", "n"), ("+", 1, "n")]), max_size=5))

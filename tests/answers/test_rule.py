@@ -5,14 +5,14 @@ from dataclasses import replace
 
 import pytest
 
+from gfkit.answers.rule import model_page, tiles_table
 from gfkit.boards.models.model import model_of
 from gfkit.boards.rules.arrays import ArrayRule
 from gfkit.boards.rules.wang_tiles import EdgeLabels
 from gfkit.boards.shapes.board import Board
 from gfkit.render.pages import Line, Table
-from gfkit.render.rules import model_page, tiles_table
 from gfkit.strips.counts.count import count
-from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.encodings.models import find_model
 
 WORDS = [{"direction": "row", "forbid": ["11"]}]
 DOMINOES = [{"rows": 2, "columns": 1, "holds": "a <= b"}]
