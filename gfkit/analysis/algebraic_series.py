@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction as Rational
 from math import prod
@@ -30,10 +30,10 @@ from gfkit.numbers.polynomials import (
     in_one_letter,
     rational_of,
     reciprocal,
-    value_at,
 )
 from gfkit.numbers.polynomials import fraction_of as number_of
 from gfkit.numbers.printing import sum_text
+from gfkit.series.recurrence import Recurrence
 
 if TYPE_CHECKING:
     from gfkit.formulas.tree import Expression, Relation
@@ -258,10 +258,8 @@ def _plain(value: fmpq) -> int | Rational:
 
 
 @trusted
-def terms_that_prove(
-    equation: PowerSeriesEquation, polynomials: Sequence[Sequence[int]], valid: int
-) -> int | None:
-    """Return how many terms prove that sum p_i(n) a(n+i) = 0 for n >= valid; None if they do not.
+def terms_that_prove(equation: PowerSeriesEquation, by: Recurrence) -> int | None:
+    """Return how many terms prove a recurrence of a power series; None if they do not.
 
     Let D = x d/dx, h = sum x^(r-i) p_i(D-i) y, and g the part of h with powers below valid + r. An
     irreducible factor P of the equation has degrees s and t in x and y at most. By y' = -P_x/P_y,
@@ -269,10 +267,11 @@ def terms_that_prove(
     With k = 2 deg p_i - 1, or 0, h - g times the k-th power is one of degrees A and B, and 0 if it
     has no power up to A t + B s: else its resultant with P had more zeros at x = 0 than its degree.
 
-    >>> terms_that_prove(PowerSeriesEquation(((-1,), (1,), (0, -1)), (1,)), ((-2, -4), (2, 1)), 0)
+    >>> trees = PowerSeriesEquation(((-1,), (1,), (0, -1)), (1,))
+    >>> terms_that_prove(trees, Recurrence(((-2, -4), (2, 1))))
     7
     """
-    order, k = len(polynomials) - 1, max(2 * max(map(len, polynomials)) - 3, 0)
+    order, valid, k = by.order, by.valid, max(2 * by.degree - 1, 0)
     s, t = max(map(len, equation.parts)) - 1, len(equation.parts) - 1
     last = (max(order, valid + order - 1) + k * s) * t + (k * (t - 1) + 1) * s
     if last >= MOST_COMPARED:
@@ -280,8 +279,7 @@ def terms_that_prove(
     terms = series_terms(equation, last + 1)
     for n in range(valid, last + 1 - order):
         spend(1 + order)
-        later = zip(polynomials, terms[n : n + order + 1], strict=True)
-        if sum(value_at(row, n) * z for row, z in later):
+        if by.residual(n, terms[n:]):
             return None
     return last + 1
 

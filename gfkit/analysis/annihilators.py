@@ -64,6 +64,7 @@ from gfkit.formulas.tree import (
     walk,
 )
 from gfkit.numbers.polynomials import rational_of
+from gfkit.series.recurrence import Recurrence
 from gfkit.series.sequence_spaces import UnknownError
 
 MOST_SLOPE, MOST_SHIFT, MOST_POWER, MOST_EXPONENT = 6, 40, 12, 400
@@ -73,15 +74,15 @@ MOST_ORDER, LATEST, MOST_EARLY = 6, 200, 2
 class Shifts:
     """Reads formulas as vectors. formulas: the names of sequences by formulas, with the offset.
 
-    recurrences: of other names, with p_0(n) a(n) + ... + p_r(n) a(n+r) = f(n), from which n on, the
-    p_i, and f. values: of these, at single n. start: from where on all that was read holds. run:
-    calls trusted functions. found: the telescopes of sums.
+    recurrences: of other names, p_0(n) a(n) + ... + p_r(n) a(n+r) = f(n), with f. values: of these,
+    at single n. start: from where on all that was read holds. run: calls trusted functions. found:
+    the telescopes of sums.
     """
 
     def __init__(
         self,
         formulas: Mapping[str, tuple[int, Expression]],
-        recurrences: Mapping[str, tuple[int, Sequence[Sequence[int]], Expression]],
+        recurrences: Mapping[str, tuple[Recurrence, Expression]],
         values: Mapping[str, Callable[[int], Any]],
         low: int,
         run: Callable[..., Any],
@@ -91,7 +92,7 @@ class Shifts:
         self.formulas, self.values, self.start, self.run = formulas, values, low, run
         self.found: dict[str, Telescope] = {}
         self.recurrences, self.factors = recurrences, dict[str, Vector]()
-        self.valid = {name: valid for name, (valid, _, _) in recurrences.items()}
+        self.valid = {name: by.valid for name, (by, _) in recurrences.items()}
         self.systems: dict[tuple[str, str], tuple[list[Any], Vector]] = {}
         self.known: dict[Any, tuple[Vector, int]] = {}
 
@@ -289,9 +290,10 @@ class Shifts:
         if p > 1 and name in self.recurrences:
             name, p, q = self._section(name, p, q % p), 1, q // p
         elif name in self.recurrences and ("term", name) not in self.systems:
-            _, rows, right = self.recurrences[name]
+            by, right = self.recurrences[name]
             right = substituted(right, "n", Variable(self.ring.main))
-            self.systems["term", name] = [self.ring.in_n(row) for row in rows], self.read(right)
+            rows = [self.ring.in_n(row) for row in by.polynomials]
+            self.systems["term", name] = rows, self.read(right)
         system = self.systems.get(("term", name), ((), None))[0]
         if p != 1 or any(rest) or abs(q) > MOST_SHIFT or len(system) < 2:
             raise UnknownError
@@ -300,15 +302,15 @@ class Shifts:
 
     def _section(self, name: str, p: int, q: int) -> str:
         """Return a name for a(p n + q), a recurrence being between a(n + p) and a(n) alone."""
-        valid, rows, right = self.recurrences[name]
+        by, right = self.recurrences[name]
         section = f"{name}({p}*n+{q})"
-        if len(rows) != p + 1 or any(map(any, rows[1:-1])) or self.ring.letters:
+        if by.order != p or not by.has_two_terms or self.ring.letters:
             raise UnknownError
         index = parse_expression(f"{p}*{self.ring.main}+{q}")
         line = p * self.ring.n + q
-        ends = [self.ring.in_n(rows[i]).compose(line, self.ring.k) for i in (0, p)]
+        ends = [self.ring.in_n(by.polynomials[i]).compose(line, self.ring.k) for i in (0, p)]
         self.systems["term", section] = ends, self.read(substituted(right, "n", index))
-        self.valid[section] = -((q - valid) // p)
+        self.valid[section] = -((q - by.valid) // p)
         return section
 
     def _periodic(self, values: Sequence[int], by: int) -> Vector:

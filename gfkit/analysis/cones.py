@@ -26,6 +26,7 @@ from typing import Any
 from flint import fmpq_mat, fmpz_mat, fmpz_poly
 
 from gfkit.base.budget import spend
+from gfkit.series.recurrence import Recurrence
 
 LATEST = 3000
 """A cone that is entered later is not looked for."""
@@ -143,28 +144,28 @@ def inside(
 
 
 def find_cone(
-    polynomials: Sequence[Sequence[int]], valid: int, terms: Sequence[int | Fraction], first: int
+    by: Recurrence, terms: Sequence[int | Fraction], first: int
 ) -> tuple[Cone, list[int]] | None:
     """Return a cone and the signs of a(n) from its start on, one for each of its steps; or None.
 
-    valid: the recurrence holds for n >= valid. terms: many, from a(first) on.
+    terms: many, from a(first) on.
 
     >>> motzkin = [1, 1, 2, 4, 9, 21, 51, 127, 323, 835, 2188, 5798]
-    >>> find_cone(((-3, -3), (-5, -2), (4, 1)), 0, motzkin, 0)
+    >>> find_cone(Recurrence(((-3, -3), (-5, -2), (4, 1))), motzkin, 0)
     (Cone(rays=((1, 0), (0, 1)), steps=1, grows=0, start=0), [1])
     """
-    order, low = len(polynomials) - 1, max(valid, 0)
+    order, low = by.order, max(by.valid, 0)
     last = first + len(terms) - order
 
     def at(rays: list[list[int]], grows: int, n: int) -> tuple[int, frozenset[int]]:
         return inside(rays, grows, n, terms[n - first : n - first + order])
 
-    for grows, rays, steps in _candidates(polynomials, terms):
+    for grows, rays, steps in _candidates(by.polynomials, terms):
         try:
             late = {at(rays, grows, n)[1] for n in range(max(low, last - steps), last)}
             if not any(late):
                 continue
-            matrix, lead = stepping(polynomials, grows)
+            matrix, lead = stepping(by.polynomials, grows)
             rows = cone_rows(matrix, rays, steps)
         except ZeroDivisionError:
             continue

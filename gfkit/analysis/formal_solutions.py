@@ -32,8 +32,8 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.parser import parse_expression
 from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.numbers.polynomials import continued
 from gfkit.numbers.records import LongNumbers
+from gfkit.series.recurrence import Recurrence
 
 MEASURED_AT = 250
 """The constants are measured here, and once more at twice this n."""
@@ -369,24 +369,22 @@ def _like(one: Any, value: Fraction) -> Any:
 
 
 def measured_growth(
-    polynomials: Sequence[Sequence[int]],
-    valid: int,
+    by: Recurrence,
     terms: Sequence[int | Fraction],
     offset: int,
     digits: int = 30,
 ) -> MeasuredGrowth:
     """Return the solutions that outweigh the others, and their constants; raises GfkitError.
 
-    polynomials: as in `formal_growths`, for n >= valid. terms: a(offset), ..., that determine the
-    others. digits: that many are given at most.
+    terms: a(offset), ..., that determine the others. digits: that many are given at most.
 
-    >>> found = measured_growth([[-2, -4], [2, 1]], 0, [1], 0)  # Catalan's numbers
+    >>> found = measured_growth(Recurrence(((-2, -4), (2, 1))), [1], 0)  # Catalan's numbers
     >>> print(found, found.terms[0].seems)
     a(n) ~ 0.564189583547756286948079451561*4^n*n^(-3/2) 1/sqrt(pi)
     """
-    growths = formal_growths(polynomials)
+    growths = formal_growths(by.polynomials)
     last = 2 * MEASURED_AT + len(growths)
-    values = continued(polynomials, valid, terms, last - offset + 1)
+    values = by.continued(terms, last - offset + 1)
     if not any(values[-len(growths) :]):
         raise GfkitError("its terms are 0 from some n on")
     faster: list[FormalGrowth] = []

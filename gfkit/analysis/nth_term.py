@@ -20,21 +20,22 @@ from flint import fmpq, fmpz, fmpz_mat, fmpz_mod_poly_ctx, fmpz_poly
 from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
 from gfkit.numbers.polynomials import fraction_of
+from gfkit.series.recurrence import Recurrence
 
 LEAF = 32
 """This many factors of exact products are values of polynomials."""
 MOST_BITS = 2**30
 """Larger products are refused."""
-Rows = Sequence[Sequence[int]]
 
 
-def term_by_recurrence(rows: Rows, start: int, first: Sequence[Fraction | int], n: int) -> Fraction:
-    """Return a(n) by r values from `start` on; p_r has no zero there.
+def term_by_recurrence(by: Recurrence, first: Sequence[Fraction | int], n: int) -> Fraction:
+    """Return a(n) by r values from a(valid) on; p_r has no zero there.
 
-    >>> term_by_recurrence([[-3, -3], [-5, -2], [4, 1]], 0, [1, 1], 20)
+    >>> term_by_recurrence(Recurrence(((-3, -3), (-5, -2), (4, 1))), [1, 1], 20)
     Fraction(50852019, 1)
     """
-    order, polys = len(rows) - 1, [fmpz_poly(list(row)) for row in rows]
+    order, start = by.order, by.valid
+    polys = [fmpz_poly(list(p)) for p in by.polynomials]
     steps = n - start - order + 1
     if steps <= 0:
         return Fraction(first[n - start])
@@ -62,14 +63,14 @@ def term_by_recurrence(rows: Rows, start: int, first: Sequence[Fraction | int], 
 
 
 def residue_by_recurrence(
-    rows: Rows, start: int, first: Sequence[Fraction | int], n: int, p: int
+    by: Recurrence, first: Sequence[Fraction | int], n: int, p: int
 ) -> int | None:
     """Return a(n) modulo a prime; None if p is none, or divides what one has to divide by.
 
-    >>> residue_by_recurrence([[-3, -3], [-5, -2], [4, 1]], 0, [1, 1], 20, 1009)
+    >>> residue_by_recurrence(Recurrence(((-3, -3), (-5, -2), (4, 1))), [1, 1], 20, 1009)
     437
     """
-    order = len(rows) - 1
+    order, start = by.order, by.valid
     steps, below = n - start - order + 1, prod(z.denominator for z in first)
     if not fmpz(p).is_prime() or not below % p:
         return None
@@ -77,7 +78,7 @@ def residue_by_recurrence(
     if steps <= 0:
         return found[n - start]
     ring = fmpz_mod_poly_ctx(p)
-    lead, done, polys = 1, start, [ring(list(row)) for row in rows]
+    lead, done, polys = 1, start, [ring(list(p)) for p in by.polynomials]
     for step in (isqrt(steps), 1):
         points = [*range(done, (start + steps - done) // step * step + done, step)]
         *entries, leads = (z.multipoint_evaluate(points) for z in _product(polys, step))

@@ -669,7 +669,7 @@ def _in_n(sequence: Sequence, terms: int) -> GF | None:
         polynomials=equation.polynomials,
         recurrence=text,
         order=equation.order,
-        holds_from=equation.valid + equation.order,
+        holds_from=equation.offset + len(equation.terms),
     )
     series = None if is_solved else proved_series(sequence, equation)
     if series is not None:

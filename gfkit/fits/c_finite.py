@@ -20,7 +20,6 @@ from gfkit.base.budget import spend
 from gfkit.base.workers import in_worker
 from gfkit.fits.fit import Fit, GivenTerms
 from gfkit.fits.hermite_pade import PRIME_BITS
-from gfkit.fits.p_recursive import PLACE
 from gfkit.numbers.berlekamp_massey import minimal_polynomial
 from gfkit.numbers.decimals import decimal
 from gfkit.numbers.polynomials import fraction_of, ints, rational_of, value_at
@@ -28,6 +27,7 @@ from gfkit.numbers.primes import fraction_of_residue, primes_below
 from gfkit.numbers.printing import joined, polynomial_text, product_text
 from gfkit.series.printing import signature_text
 from gfkit.series.rational_gf import RationalGF
+from gfkit.series.recurrence import PLACE
 
 MERSENNE = (61, 127, 521, 1279, 2203, 4423, 9689)
 """2^e - 1 is prime; the first is tried first, the larger ones for larger coefficients."""

@@ -23,7 +23,7 @@ from gfkit.fits.hermite_pade import (
     shortest,
 )
 from gfkit.fits.p_recursive import (
-    Recurrence,
+    RecurrenceFit,
     composed,
 )
 
@@ -65,7 +65,7 @@ SHAPES = (
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Nonlinear(Recurrence):
+class Nonlinear(RecurrenceFit):
     """The equation sum p_i(n) g_i = 0 for n >= holds_from, the g_i products of terms.
 
     lags: the g_i, those that contain a(n) first, it once. polynomials: the p_i, ascending

@@ -1,20 +1,16 @@
 """Recurrences with polynomials in n, or in q^n, as coefficients: sum p_i(z) a(n + i) = 0.
 
-A P-recursive recurrence is kept in this form, everywhere; it is written for a(n), a(n-1), ...
-
 Those in n are P-recursive sequences, those of order 1 hypergeometric terms; numbers of subspaces
 over a field of q elements and products of q^k - 1 have recurrences in q^n. The basis is that of the
-shifts of the terms, at the points 0, 1, 2, ... or 1, q, q^2, ... They are written as people do it:
-factored and grouped.
+shifts of the terms, at the points 0, 1, 2, ... or 1, q, q^2, ...
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import chain, groupby
+from itertools import chain
 from math import gcd, lcm
 from operator import mul
 from typing import Any, ClassVar, Self, cast
@@ -34,9 +30,9 @@ from gfkit.fits.hermite_pade import (
 from gfkit.fits.surplus import most_used
 from gfkit.formulas.evaluation import EvaluationWork, combined
 from gfkit.numbers.decimals import decimal
-from gfkit.numbers.polynomials import ints, moved, rational_of, value_at
-from gfkit.numbers.printing import joined, multiple, polynomial_text, product_text
-from gfkit.series.rational_gf import factors_of
+from gfkit.numbers.polynomials import ints, rational_of, value_at
+from gfkit.numbers.printing import joined, multiple, polynomial_text
+from gfkit.series.recurrence import Polynomials, Recurrence, quotient_text, times
 
 MAX_ORDER = 24
 """Higher orders are tried only while there are so few terms that they cost nothing."""
@@ -47,13 +43,9 @@ CHEAP_STEPS = 40_000
 BASES = (2, 3, 4, 5, 7, 8, 9, -2)
 MOST_Q_USED = 24
 """Recurrences in q^n that more terms determine are not looked for."""
-PLACE = "@"
-"""Stands for a factor while a product is written."""
-
-Polynomials = tuple[tuple[int, ...], ...]
 
 
-class Recurrence(Fit):
+class RecurrenceFit(Fit):
     """The equation p_0(z) a(n-r) + ... + p_r(z) a(n) = 0 for n >= holds_from, z = n or q^n."""
 
     __slots__ = ()
@@ -160,7 +152,7 @@ class Recurrence(Fit):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class PRecursive(Recurrence):
+class PRecursive(RecurrenceFit):
     """The equation p_0(n) a(n) + ... + p_r(n) a(n+r) = 0 for n >= valid.
 
     polynomials: p_0, ..., p_r, ascending coefficients in n, without a common factor, the leading
@@ -176,14 +168,14 @@ class PRecursive(Recurrence):
     ignored: tuple[int, ...] = ()
 
     @property
-    def valid(self) -> int:
-        """The least n from which on the equation holds."""
-        return self.holds_from - self.order
+    def recurrence(self) -> Recurrence:
+        """The equation by itself."""
+        return Recurrence(self.polynomials, self.holds_from - self.order)
 
     @property
     def by_lag(self) -> Polynomials:
         """The coefficients of a(n), a(n-1), ..., a(n-r)."""
-        return moved(self.polynomials, -self.order)[::-1]
+        return self.recurrence.by_lag
 
     def sides(self, n: int, known: Sequence[Any]) -> tuple[Any, Any]:
         """Return what a(n) is multiplied by in the equation, and the sum of what has no a(n)."""
@@ -194,7 +186,7 @@ class PRecursive(Recurrence):
 
     def text(self) -> str:
         """Return the equation solved for the multiple of a(n), factored and grouped."""
-        return recurrence_text(self.polynomials)
+        return self.recurrence.text()
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -211,7 +203,7 @@ class Hypergeometric(PRecursive):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class QHolonomic(Recurrence):
+class QHolonomic(RecurrenceFit):
     """The equation p_0(q^n) a(n-r) + ... + p_r(q^n) a(n) = 0 for n >= holds_from.
 
     polynomials: p_0, ..., p_r, ascending coefficients in q^n, as many of each. free: the given n at
@@ -444,86 +436,3 @@ def _normal_form(given: GivenTerms, polynomials: list[fmpz_poly]) -> PRecursive 
         ignored=tuple(n + offset for n in ignored),
     ).settled()
     return fit if fit is not None and fit.used < len(values) else None
-
-
-# Text.
-
-
-def times(coefficients: Sequence[int], term: str) -> str:
-    """Return a polynomial in n times a term, factored; 1 and -1 are left out."""
-    content, factors = factors_of(coefficients)
-    parts = []
-    for factor, power in factors:
-        is_less = factor[-1] < 0
-        content *= (-1) ** (power * is_less)
-        opposite = [-c for c in factor] if is_less else factor
-        parts.append((polynomial_text(opposite, "n", highest_first=True), power))
-    return product_text(content, [*parts, (PLACE, 1)]).replace(PLACE, term)
-
-
-def quotient_text(above: Sequence[int], below: Sequence[int]) -> str:
-    """Return a polynomial times a(n-1) over another one, both factored.
-
-    above, below: ascending integers, not all 0.
-
-    >>> quotient_text([-2, 4], [0, 1]), quotient_text([1], [0, 1, 1])
-    ('2*(2*n-1)*a(n-1)/n', 'a(n-1)/(n*(n+1))')
-    """
-    bottom = times(below, PLACE)
-    if bottom.startswith("-"):
-        above, bottom = [-c for c in above], bottom[1:]
-    top, bottom = times(above, "a(n-1)"), bottom.removesuffix(PLACE).removesuffix("*")
-    if not bottom:
-        return top
-    return f"{top}/({bottom})" if "*" in re.sub(r"\([^()]*\)", "", bottom) else f"{top}/{bottom}"
-
-
-def recurrence_text(polynomials: Sequence[Sequence[int]]) -> str:
-    """Return p_0(n) a(n) + ... + p_r(n) a(n+r) = 0, written for a(n), solved for its multiple.
-
-    polynomials: p_0, ..., p_r, ascending integers, p_0 and p_r not 0. Factors that all terms on the
-    right have in common stand before them, and terms with equal factors stand together. It is read
-    back by `gfkit.formulas.parser`.
-
-    >>> recurrence_text([[-1, -1], [-1, -1], [1]])
-    'a(n) = (n-1)*(a(n-1) + a(n-2))'
-    >>> recurrence_text([[-3, -3], [-5, -2], [4, 1]])
-    '(n+2)*a(n) = (2*n+1)*a(n-1) + 3*(n-1)*a(n-2)'
-    """
-    order = len(polynomials) - 1
-    *others, lead = (fmpz_poly(list(p)) for p in moved(polynomials, -order))
-    sign = -1 if lead[lead.degree()] < 0 else 1
-    left = times(ints(sign * lead), "a(n)")
-    right = [(lag, -sign * p) for lag, p in enumerate(reversed(others), 1) if p]
-    if len(right) < 2:
-        return f"{left} = {''.join(times(ints(p), f'a(n-{lag})') for lag, p in right) or '0'}"
-    common = fmpz_poly([0])
-    for _, polynomial in right:
-        common = common.gcd(polynomial)
-    is_one = ints(common) == [1]
-    if not is_one and all(polynomial[polynomial.degree()] < 0 for _, polynomial in right):
-        common = -common
-    inner = _grouped([(lag, polynomial // common) for lag, polynomial in right])
-    return f"{left} = {inner if is_one else times(ints(common), f'({inner})')}"
-
-
-def _grouped(right: list[tuple[int, fmpz_poly]]) -> str:
-    """Return the sum of the terms, those with the same polynomial but for a factor together."""
-
-    def shape(entry: tuple[int, fmpz_poly]) -> tuple[int, ...]:
-        polynomial = entry[1]
-        if polynomial.degree() < 1:
-            return ()
-        sign = 1 if polynomial[polynomial.degree()] > 0 else -1
-        return tuple(int(c) * sign // int(polynomial.content()) for c in polynomial.coeffs())
-
-    parts = []
-    for common, members in groupby(right, shape):
-        entries = list(members)
-        if not common or len(entries) == 1:
-            parts += [times(ints(p), f"a(n-{lag})") for lag, p in entries]
-            continue
-        numbers = [(lag, int((p // fmpz_poly(list(common)))[0])) for lag, p in entries]
-        inner = joined([times([c], f"a(n-{lag})") for lag, c in numbers])
-        parts.append(times(common, f"({inner})"))
-    return joined(parts)

@@ -1,4 +1,4 @@
-"""Polynomials and power series with exact coefficients: values, roots, factors, recurrences."""
+"""Polynomials and power series with exact coefficients: values, roots, factors."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import flint
 from flint import fmpq, fmpq_poly, fmpq_series, fmpz_poly
 
-from gfkit.base.budget import spend, tracked
+from gfkit.base.budget import spend
 from gfkit.base.workers import in_worker
 
 T = TypeVar("T")
@@ -100,29 +100,6 @@ def moved(polynomials: Sequence[Sequence[int]], by: int) -> tuple[tuple[int, ...
     """Return the polynomials at n + by."""
     shifted = (fmpz_poly(list(p))(fmpz_poly([by, 1])) for p in polynomials)
     return tuple(tuple(map(int, poly.coeffs())) for poly in shifted)
-
-
-def continued(
-    polynomials: Sequence[Sequence[int]],
-    valid: int,
-    terms: Sequence[int | Fraction],
-    count: int,
-    right: Callable[[int], Any] | None = None,
-) -> list[Fraction]:
-    """Return `count` terms, those given first; the recurrence holds for n >= valid.
-
-    right: what the sum is, where that is not 0.
-    """
-    found: list[Any] = [int(z) if z.denominator == 1 else z for z in terms[:count]]
-    rows = [fmpz_poly(list(poly)) for poly in polynomials]
-    for n in tracked(range(valid, valid + count - len(found)), "terms"):
-        *lower, lead = (int(row(n)) for row in rows)
-        last = found[len(found) - len(lower) :]
-        told = Fraction(right(n)) if right else 0
-        total = sum((c * z for c, z in zip(lower, last, strict=True)), -told)
-        is_whole = isinstance(total, int) and not total % lead
-        found.append(-total // lead if is_whole else Fraction(-total) / lead)
-    return [*map(Fraction, found)]
 
 
 def derivative(coefficients: Sequence[int]) -> list[int]:

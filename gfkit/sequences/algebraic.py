@@ -18,7 +18,7 @@ from gfkit.formulas.parser import parse_expression, parse_relation
 from gfkit.formulas.recurrences import values_of_text
 from gfkit.formulas.tree import Expression, Relation, text_of, variables_of
 from gfkit.numbers.decimals import number_text
-from gfkit.numbers.polynomials import moved, trimmed
+from gfkit.numbers.polynomials import trimmed
 from gfkit.proofs.codec import COUNT, WHOLE, Shape
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.definition import Definition, sequence_kind
@@ -28,6 +28,7 @@ from gfkit.sequences.explicit import (
     FractionCoefficients,
 )
 from gfkit.sequences.holonomic import RecurrenceTerms
+from gfkit.series.recurrence import Recurrence
 
 SERIES_TERMS = (48, 160, 400)
 BLOCK, CHEAP = 64, 400
@@ -138,11 +139,11 @@ class AlgebraicSeries(Definition):
 
 
 @trusted
-def series_recurrence(of: AlgebraicSeries) -> tuple[int, tuple[tuple[int, ...], ...]] | None:
-    """Return from when on the terms of a series satisfy a recurrence, and its polynomials, or None.
+def series_recurrence(of: AlgebraicSeries) -> Recurrence | None:
+    """Return a recurrence of the terms of a series, which is proved, or None.
 
     >>> series_recurrence(AlgebraicSeries(parse_relation("y = 1+x*y^2")))
-    (0, ((-2, -4), (2, 1)))
+    Recurrence(polynomials=((-2, -4), (2, 1)), valid=0)
     """
     equation = of.equation()
     for count in SERIES_TERMS:
@@ -151,8 +152,8 @@ def series_recurrence(of: AlgebraicSeries) -> tuple[int, tuple[tuple[int, ...], 
         fit = fit_precursive(GivenTerms(tuple(int(z * scale) for z in terms)))
         if fit is None:
             continue
-        if series_by_equations.terms_that_prove(equation, fit.polynomials, fit.valid) is not None:
-            return fit.valid + of.offset, moved(fit.polynomials, -of.offset)
+        if series_by_equations.terms_that_prove(equation, fit.recurrence) is not None:
+            return fit.recurrence.moved(-of.offset)
     return None
 
 

@@ -366,7 +366,7 @@ def growth_of_equation(thing: Any, digits: int) -> SequenceAnswer[Any] | None:
     if found is None:
         return None
     by = found[0]
-    grows = measured_growth(by.polynomials, by.valid, by.terms, by.offset, digits)
+    grows = measured_growth(by.recurrence, by.terms, by.offset, digits)
     return made(SequenceAnswer, with_recurrence(sequence), grows)
 
 

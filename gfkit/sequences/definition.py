@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from gfkit.formulas.evaluation import Value
     from gfkit.series.marked_gf import MarkedGF
     from gfkit.series.rational_gf import RationalGF
+    from gfkit.series.recurrence import Recurrence
 
 GF: TypeAlias = "RationalGF | MarkedGF"
 Evidence: TypeAlias = Mapping[str, object]
 
 
 class DerivedRecurrence(NamedTuple):
-    """p_0(n) a(n) + ... + p_r(n) a(n + r) = 0 for n >= valid; evidence: for a checker, as JSON."""
+    """A recurrence that a theorem of its sequence proves; evidence: for a checker, as JSON."""
 
-    valid: int
-    polynomials: tuple[tuple[int, ...], ...]
+    recurrence: Recurrence
     evidence: Mapping[str, Any]
 
 

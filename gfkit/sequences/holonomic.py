@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import trusted
 from gfkit.errors import GfkitError, NormalFormError
-from gfkit.fits.p_recursive import PRecursive, recurrence_text
+from gfkit.fits.p_recursive import PRecursive
 from gfkit.formulas.construction import negative
 from gfkit.formulas.evaluation import Scope, Unevaluated, Value, simplest, value_of
 from gfkit.formulas.parser import parse_expression
 from gfkit.formulas.polynomials import shifted
 from gfkit.formulas.tree import Expression, sequences_of, text_of, variables_of
-from gfkit.numbers.polynomials import continued, integer_roots
+from gfkit.numbers.polynomials import integer_roots
 from gfkit.numbers.printing import joined
 from gfkit.numbers.records import LongNumbers
 from gfkit.proofs.codec import NUMBERS, WHOLE, Shape
@@ -25,6 +25,7 @@ from gfkit.sequences.definition import GF, Definition, Evidence, sequence_kind
 from gfkit.sequences.explicit import TERM
 from gfkit.series.marked_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF, RationalSeries
+from gfkit.series.recurrence import Recurrence
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
@@ -64,7 +65,7 @@ class RecurrenceTerms(LongNumbers, Definition):
             raise NormalFormError("the first and the last polynomial of a recurrence are not 0")
         if self.right and (sequences_of(self.right) or variables_of(self.right) - {"n"}):
             raise NormalFormError("the right side of a recurrence has terms or another letter")
-        late = [n for n in integer_roots(self.polynomials[-1]) if n >= self.valid]
+        late = [n for n in integer_roots(self.polynomials[-1]) if n >= self.recurrence.valid]
         if late:
             n = min(late) + self.order
             raise NormalFormError(f"the recurrence does not determine a({n}): its factor is 0")
@@ -83,7 +84,7 @@ class RecurrenceTerms(LongNumbers, Definition):
     @property
     def fraction(self) -> RationalSeries | None:
         """The sum of a(start + n) x^n where the coefficients are constant; otherwise None."""
-        if self.right is not None or any(len(row) > 1 for row in self.polynomials):
+        if self.right is not None or not self.recurrence.is_constant:
             return None
         den = [sum(row) for row in reversed(self.polynomials)]
         num = [
@@ -99,9 +100,9 @@ class RecurrenceTerms(LongNumbers, Definition):
         return len(self.polynomials) - 1
 
     @property
-    def valid(self) -> int:
-        """The least n from which on the recurrence holds."""
-        return self.start + len(self.terms) - self.order
+    def recurrence(self) -> Recurrence:
+        """The recurrence by itself, but for the right side."""
+        return Recurrence(self.polynomials, self.start + len(self.terms) - self.order)
 
     def compute(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms."""
@@ -123,7 +124,7 @@ class RecurrenceTerms(LongNumbers, Definition):
     @property
     def equation(self) -> str:
         """The recurrence as a text, for a(n)."""
-        found = recurrence_text(self.polynomials)
+        found = self.recurrence.text()
         if self.right is None:
             return found
         right = shifted(self.right, -self.order)
@@ -132,7 +133,8 @@ class RecurrenceTerms(LongNumbers, Definition):
 
     def __str__(self) -> str:
         first = ", ".join(f"a({n}) = {z}" for n, z in enumerate(self.terms, self.start))
-        least = f" for n >= {self.valid + self.order}" if self.valid > self.start else ""
+        given = len(self.terms)
+        least = f" for n >= {self.start + given}" if given > self.order else ""
         return f"the sequence with {self.equation}{least}, {first}"
 
 
@@ -141,7 +143,7 @@ def recurrence_values(definition: RecurrenceTerms, count: int) -> list[Value]:
     """Return the first terms by the recurrence."""
     of = definition
     by = _values_of(of.right) if of.right else None
-    found = continued(of.polynomials, of.valid, of.terms, count, by)
+    found = of.recurrence.continued(of.terms, count, by)
     return [simplest(z) for z in found]
 
 
@@ -163,6 +165,6 @@ def recurrence_of_fit(sequence: Sequence) -> RecurrenceTerms:
     if not isinstance(fit, PRecursive):
         raise GfkitError("no recurrence with polynomial coefficients fits")
     last = fit.holds_from - 1
-    last = max(last, *fit.free, sequence.offset + len(fit.polynomials) - 2)
+    last = max(last, *fit.free, sequence.offset + fit.order - 1)
     terms: list[Any] = sequence.values.terms(last - sequence.offset + 1)
     return RecurrenceTerms(fit.polynomials, tuple(terms), sequence.offset)

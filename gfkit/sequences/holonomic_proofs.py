@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence as ListOf
 from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from math import gcd
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import done_within
@@ -17,7 +16,6 @@ from gfkit.fits.p_recursive import PRecursive, fit_precursive
 from gfkit.formulas.parser import parse_relation
 from gfkit.formulas.tree import Relation
 from gfkit.numbers.decimals import decimal
-from gfkit.numbers.polynomials import behind_zeros, continued, value_at
 from gfkit.proofs.kernel import (
     Derivation,
     NotDerived,
@@ -33,6 +31,7 @@ from gfkit.sequences.identities import IdentityHolds, find_difference
 from gfkit.sequences.relations import TermsWithBound
 from gfkit.series.algebra import series_through
 from gfkit.series.rational_gf import RationalSeries
+from gfkit.series.recurrence import Recurrence
 
 if TYPE_CHECKING:
     from gfkit.sequences.definition import Definition
@@ -46,50 +45,52 @@ FIRST = 12
 """Terms beyond the order that go with a recurrence, where formulas are looked for."""
 
 
-def obeys(of: Definition, polynomials: ListOf[ListOf[int]], low: int) -> IdentityHolds:
-    """Return the statement that p_0(n) a(n) + ... + p_r(n) a(n + r) = 0."""
+def obeys(of: Definition, by: Recurrence) -> IdentityHolds:
+    """Return the statement that the terms of a definition satisfy a recurrence."""
     powers = ("", "*n")
     parts = (
         "+".join(f"({decimal(c)}){f'*n^{j}' if j > 1 else powers[j]}" for j, c in enumerate(poly))
         or "0"
-        for poly in polynomials
+        for poly in by.polynomials
     )
     relation = "+".join(f"({part})*a(n+{i})" for i, part in enumerate(parts)) + " = 0"
-    return IdentityHolds(relation, (("a", of),), f"n >= {low}")
+    return IdentityHolds(relation, (("a", of),), f"n >= {by.valid}")
 
 
-def recurrence_of(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], int, dict[str, Any]]:
-    """Return the polynomials of a recurrence of a sequence, from which n on it holds, and evidence.
+def recurrence_of(of: Definition, run: Workings) -> tuple[Recurrence, dict[str, Any]]:
+    """Return a recurrence of a sequence, and evidence.
 
     of: defined by a recurrence, or by a formula of binomials, factorials, powers and sums, which
     satisfies one by a lemma, from where its last polynomial has no zeros. Raises NotDerived.
     """
     if isinstance(of, RecurrenceTerms) and of.right is None:
-        return of.polynomials, of.valid, {}
-    found, valid = recurrence_without_right_side(of, run)
-    valid = behind_zeros(found[-1], valid)
-    run.lemma(obeys(of, found, valid))
-    evidence: dict[str, Any] = {"recurrence": [[*map(decimal, c)] for c in found]}
-    first = of.valid if isinstance(of, RecurrenceTerms) else of.offset
-    return found, valid, evidence | ({"from": valid} if valid > first else {})
+        return of.recurrence, {}
+    found = recurrence_without_right_side(of, run).regular()
+    run.lemma(obeys(of, found))
+    evidence: dict[str, Any] = {"recurrence": [[*map(decimal, c)] for c in found.polynomials]}
+    return found, evidence | ({"from": found.valid} if found.valid > rule_from(of) else {})
 
 
-def recurrence_without_right_side(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], int]:
-    """Return a recurrence without a right side, and from when on it holds; raises NotDerived."""
+def rule_from(of: Definition) -> int:
+    """Return the least n from which on a definition has a rule for a(n), or for a(n + r)."""
+    return of.recurrence.valid if isinstance(of, RecurrenceTerms) else of.offset
+
+
+def recurrence_without_right_side(of: Definition, run: Workings) -> Recurrence:
+    """Return a recurrence without a right side; raises NotDerived."""
     if not is_in_n(of):
         raise NotDerived(f"no recurrence of {of} is known")
-    valid = of.valid if isinstance(of, RecurrenceTerms) else of.offset
+    valid = rule_from(of)
     terms = {"a": TermsWithBound("a", of, None, run)}
     found, start, _ = find_difference(parse_relation("a(n) = 0"), terms, valid, run)
     if len(found) == 1:  # all are 0 from there on, and (n - start + 1) a(n) + a(n+1) before
         found, start = [[1 - start, 1], [1]], start - 1
-    values: list[Any] = []
+    by, values = Recurrence.of(found, valid), list[Any]()
     for n in range(start - 1, valid - 1, -1):
-        values = values or of.compute(start - of.offset + len(found) - 1, run)
-        later = zip(found, values[n - of.offset :], strict=False)
-        if sum(value_at(row, n) * z for row, z in later):
-            return found, n + 1
-    return found, valid
+        values = values or of.compute(start - of.offset + by.order, run)
+        if by.residual(n, values[n - of.offset :]):
+            return replace(by, valid=n + 1)
+    return by
 
 
 def derive_fraction(of: Definition, gf: RationalSeries, run: Workings) -> Derivation:
@@ -108,16 +109,13 @@ def derive_fraction(of: Definition, gf: RationalSeries, run: Workings) -> Deriva
     >>> derive_fraction(of, RationalSeries((2,), (1, -3, 3, -1)), Workings()).reason
     'both satisfy one recurrence with polynomial coefficients, and 1 first term is equal'
     """
-    polynomials, valid, evidence = recurrence_of(of, run)
-    order, first = len(polynomials) - 1, of.offset
-    degree = max(map(len, polynomials))
-    late = max(valid, first + gf.holds_from - gf.order) + degree * max(gf.order, 1)
-    known = gf.terms(late + order - first)
-    for n in range(valid, late):
-        own = known[n - first : n - first + order + 1]
-        if sum(value_at(row, n) * z for row, z in zip(polynomials, own, strict=True)):
-            raise NotDerived(f"{gf} does not satisfy a recurrence of {of}")
-    count = behind_zeros(polynomials[-1], valid) + order - first
+    by, evidence = recurrence_of(of, run)
+    first = of.offset
+    late = max(by.valid, first + gf.holds_from - gf.order) + (by.degree + 1) * max(gf.order, 1)
+    known = gf.terms(late + by.order - first)
+    if any(by.residual(n, known[n - first :]) for n in range(by.valid, late)):
+        raise NotDerived(f"{gf} does not satisfy a recurrence of {of}")
+    count = by.regular().valid + by.order - first
     if of.compute(count, run) != gf.terms(count):
         raise NotDerived(f"the first terms of {of} are not the coefficients of {gf}")
     equal = "1 first term is equal" if count == 1 else f"{count} first terms are equal"
@@ -138,26 +136,25 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
     >>> print(proved_recurrence(franel, Workings())[0].equation)
     n^2*a(n) = (7*n^2-7*n+2)*a(n-1) + 8*(n-1)^2*a(n-2)
     """
-    polynomials, valid = recurrence_without_right_side(of, run)
+    by = recurrence_without_right_side(of, run)
     proof = None
     values: list[Any] = []
-    if len(polynomials) > 2:
-        late = behind_zeros(polynomials[-1], valid)
-        first: list[Any] = of.compute(late - of.offset + len(polynomials) - 1, run)
+    if by.order > 1:
+        late = by.regular()
+        first: list[Any] = of.compute(late.valid - of.offset + by.order, run)
         if all(isinstance(z, int) for z in first):
-            values = continued(polynomials, late, first, max(FITTED, len(first)))
+            values = late.continued(first, max(FITTED, len(first)))
     if values and all(z.denominator == 1 for z in values):
         given = Given(tuple(map(int, values)), of.offset)
-        fit = fit_precursive(given, orders=range(1, len(polynomials) - 1))
-        if fit is not None and fit.holds_from <= valid + fit.order:
-            lower = fit.polynomials
+        fit = fit_precursive(given, orders=range(1, by.order))
+        if fit is not None and fit.recurrence.valid <= by.valid:
+            lower = Recurrence(fit.polynomials, by.valid)
             with suppress(NotDerived):
-                proof, polynomials = prove(obeys(of, lower, valid), workings=run), lower
+                proof, by = prove(obeys(of, lower), workings=run), lower
     if proof is None:
-        proof = prove(obeys(of, polynomials, valid), workings=run)
-    valid = behind_zeros(polynomials[-1], valid)
-    terms: list[Any] = of.compute(valid - of.offset + len(polynomials) - 1, run)
-    return RecurrenceTerms(tuple(map(tuple, polynomials)), tuple(terms), of.offset), proof
+        proof = prove(obeys(of, by), workings=run)
+    terms: list[Any] = of.compute(by.regular().valid - of.offset + by.order, run)
+    return RecurrenceTerms(by.polynomials, tuple(terms), of.offset), proof
 
 
 # Of sequences.
@@ -247,11 +244,11 @@ def with_recurrence(sequence: Sequence) -> Sequence:
     first: list[Any] = of.compute(len(by.terms) + FIRST, sequence.run)
     if not all(isinstance(z, int | Fraction) for z in first):
         return sequence
-    common = gcd(*(c for poly in by.polynomials for c in poly))
-    sign = -common if by.polynomials[-1][-1] < 0 else common
-    polynomials = tuple(tuple(c // sign for c in poly) for poly in by.polynomials)
     equation = PRecursive(
-        Given(tuple(first), by.offset), by.valid + by.order, len(by.terms), polynomials
+        Given(tuple(first), by.offset),
+        by.offset + len(by.terms),
+        len(by.terms),
+        by.recurrence.primitive().polynomials,
     )
     return type(sequence).made(
         sequence.definition,

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from collections.abc import Sequence as ListOf
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -37,7 +36,8 @@ from gfkit.proofs.kernel import (
 from gfkit.sequences.algebraic import InN
 from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.holonomic import RecurrenceTerms
-from gfkit.sequences.holonomic_proofs import SECONDS, obeys, proved_recurrence
+from gfkit.sequences.holonomic_proofs import SECONDS, obeys, proved_recurrence, rule_from
+from gfkit.series.recurrence import Recurrence
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
@@ -81,14 +81,16 @@ class GrowsLike(Statement):
         evidence: `recurrence`, where the definition is none.
         """
         listed = evidence.get("recurrence")
-        rows = None if listed is None else [[integer(c) for c in row] for row in listed]
+        by = None
+        if listed is not None:
+            by = Recurrence.of([[integer(c) for c in row] for row in listed], rule_from(self.of))
         with said_as(NotDerived, GfkitError):
-            found, ends = _growths(self.of, rows, run)
+            found, ends = _growths(self.of, by, run)
         if found != self.classes:
             raise NotDerived("the growth is another one")
         kept: dict[str, Any] = {"zeros": [[*map(number_text, shifts)] for _, shifts in ends]}
-        if rows is not None:
-            kept["recurrence"] = [[*map(decimal, row)] for row in rows]
+        if by is not None:
+            kept["recurrence"] = [[*map(decimal, row)] for row in by.polynomials]
         return Derivation(
             "by a recurrence of two terms, and Stirling's formula",
             kept,
@@ -97,28 +99,25 @@ class GrowsLike(Statement):
 
 
 def _growths(
-    of: Definition, rows: ListOf[ListOf[int]] | None, run: Workings
+    of: Definition, by: Recurrence | None, run: Workings
 ) -> tuple[tuple[ClassGrowth, ...], tuple[Factors, Factors]]:
     """Return the growth of each class of n, and the first and last polynomial; raises GfkitError.
 
-    rows: a recurrence, proved here; None for that of the definition.
+    by: a recurrence, proved here; None for that of the definition.
     """
-    valid = of.offset
-    if isinstance(of, RecurrenceTerms):
-        valid = of.valid
-    if rows is None:
-        if not isinstance(of, RecurrenceTerms) or of.right is not None:
-            raise NotDerived(f"no recurrence of {of} is given")
-        rows = of.polynomials
+    if by is not None:
+        run.lemma(obeys(of, by))
+    elif isinstance(of, RecurrenceTerms) and of.right is None:
+        by = of.recurrence
     else:
-        run.lemma(obeys(of, rows, valid))
-    period = len(rows) - 1
-    if not 0 < period <= MOST_CLASSES or any(map(any, rows[1:-1])):
+        raise NotDerived(f"no recurrence of {of} is given")
+    rows, period = by.polynomials, by.order
+    if not (0 < period <= MOST_CLASSES and by.has_two_terms):
         raise NotDerived("it is not a recurrence of two terms")
     if not (any(rows[0]) and any(rows[-1])):
         raise NotDerived("a coefficient of the recurrence is 0")
     ends = linear_factors(rows[0]), linear_factors(rows[-1])
-    start = settled_from([a for _, shifts in ends for a in shifts], max(valid, 0))
+    start = settled_from([a for _, shifts in ends for a in shifts], max(by.valid, 0))
     if start > FARTHEST:
         raise NotDerived(f"the recurrence settles behind n = {start} only")
     values: Any = of.compute(start + period - of.offset, run)
@@ -165,38 +164,25 @@ def prove_hypergeometric_growth(sequence: Sequence) -> Proved:
     if not isinstance(of, InN):
         raise NotDerived("the growth is that of a recurrence that fits")
     with said_as(NotDerived, GfkitError), within(Budget(seconds=SECONDS)):
-        rows = None
+        by, evidence = None, {}
         if not isinstance(of, RecurrenceTerms) or of.right is not None:
-            rows = _from_the_first(of, sequence.run)
-        found, _ = _growths(of, rows, sequence.run)
-        evidence = {} if rows is None else {"recurrence": [[*map(decimal, c)] for c in rows]}
+            by = _from_the_first(of, sequence.run)
+            evidence = {"recurrence": [[*map(decimal, row)] for row in by.polynomials]}
+        found, _ = _growths(of, by, sequence.run)
         return prove(GrowsLike(of, found), evidence, workings=sequence.run)
 
 
-def _from_the_first(of: Definition, run: Workings) -> ListOf[ListOf[int]]:
+def _from_the_first(of: Definition, run: Workings) -> Recurrence:
     """Return a recurrence that holds from the first n on.
 
     It is multiplied by n - k for each k at which it does not hold.
     """
-    by, _ = proved_recurrence(of, run)
-    rows = [list(row) for row in by.polynomials]
-    first = of.valid if isinstance(of, RecurrenceTerms) else of.offset
+    by = proved_recurrence(of, run)[0].recurrence
+    first = rule_from(of)
     values: Any = of.compute(by.valid + by.order - of.offset, run)
-    late = [
-        n
-        for n in range(first, by.valid)
-        if sum(
-            sum(c * n**j for j, c in enumerate(row)) * values[n + i - of.offset]
-            for i, row in enumerate(rows)
-        )
-    ]
+    late = [n for n in range(first, by.valid) if by.residual(n, values[n - of.offset :])]
     if len(late) > MOST_EXCEPTIONS:
         raise NotDerived("the recurrence holds from a late n on only")
     for k in late:
-        rows = [_times_linear(row, k) for row in rows]
-    return rows
-
-
-def _times_linear(row: list[int], k: int) -> list[int]:
-    """Return a polynomial times n - k."""
-    return [high - k * low for low, high in zip([*row, 0], [0, *row], strict=True)]
+        by = by.times([-k, 1])
+    return replace(by, valid=first)

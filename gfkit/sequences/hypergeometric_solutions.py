@@ -59,13 +59,12 @@ class NoHypergeometricSum(Statement):
         """Try all pairs of divisors of the first and the last polynomial of a recurrence."""
         from gfkit.fits.petkovsek import factors_without_sum  # noqa: PLC0415 - slow to import
 
-        polynomials, valid, found = recurrence_of(self.of, run)
-        order = len(polynomials) - 1
-        for end in (polynomials[0], polynomials[-1]):
-            valid = behind_zeros(end, valid)
+        by, found = recurrence_of(self.of, run)
+        polynomials, valid = by.polynomials, by.regular().valid
+        valid = behind_zeros(polynomials[0], valid)
 
         def values(n: int) -> ListOf[Any]:
-            terms: ListOf[Any] = self.of.compute(n + order - self.of.offset, run)
+            terms: ListOf[Any] = self.of.compute(n + by.order - self.of.offset, run)
             return terms[n - self.of.offset :]
 
         if not any(values(valid)):
@@ -97,7 +96,7 @@ def terms_of_recurrence(of: RecurrenceTerms, run: Workings) -> tuple[ClosedTerm,
     first: list[Any] = of.compute(len(of.terms) + FITTED, run)
     equation = PRecursive(
         Given(tuple(first), of.offset),
-        of.valid + of.order,
+        of.offset + len(of.terms),
         len(of.terms),
         of.polynomials,
     )
@@ -111,7 +110,7 @@ def terms_of_recurrence(of: RecurrenceTerms, run: Workings) -> tuple[ClosedTerm,
             shifted(right, part.order),
         )
         try:
-            return recurrence_without_right_side(by, run)[0]
+            return recurrence_without_right_side(by, run).polynomials
         except GfkitError:
             return ()
 

@@ -97,6 +97,7 @@ from gfkit.sequences.relations import (
     terms_of,
 )
 from gfkit.series.rational_gf import RationalGF
+from gfkit.series.recurrence import Recurrence
 from gfkit.series.sequence_spaces import SpaceBound, UnknownError
 
 MOST_VALUES = 20_000
@@ -455,9 +456,9 @@ def find_difference(
         found = [*map(list, moved([[*map(int, in_one_letter(c, 0))] for c in found], -later))]
         evidence["later"] = later
     series = {
-        name: {"from": valid, "polynomials": [[*map(decimal, row)] for row in rows]}
+        name: {"from": by.valid, "polynomials": [[*map(decimal, row)] for row in by.polynomials]}
         | dict(own.evidence if (own := terms[name].definition.find_recurrence(run)) else {})
-        for name, (valid, rows, _) in shifts.recurrences.items()
+        for name, (by, _) in shifts.recurrences.items()
         if terms[name].definition.has_recurrence or terms[name].definition.series() is not None
     }
     if series:
@@ -565,26 +566,26 @@ def _free_of(letter: str, body: Expression) -> tuple[Expression, Expression]:
 def _shifts(terms: Mapping[str, TermsWithBound], low: int, run: Workings, letters: str) -> Shifts:
     """Return what reads formulas as vectors, by the recurrences and formulas of the names."""
     formulas, values = {}, {}
-    recurrences: dict[str, Any] = {}
+    recurrences: dict[str, tuple[Recurrence, Expression]] = {}
     for name, one in terms.items():
         definition, gf = one.definition, one.gf
         if isinstance(gf, RationalGF):
             valid = definition.offset + gf.holds_from - gf.order
-            recurrences[name] = valid, tuple((c,) for c in reversed(gf.den)), Number(0)
+            constant = Recurrence(tuple((c,) for c in reversed(gf.den)), valid)
+            recurrences[name] = constant, Number(0)
             values[name] = one
         elif isinstance(definition, FormulaTerms) and not definition.letters:
             formulas[name] = definition.offset, definition.body
         elif isinstance(definition, RecurrenceTerms):
-            right = definition.right or Number(0)
-            recurrences[name] = definition.valid, definition.polynomials, right
+            recurrences[name] = definition.recurrence, definition.right or Number(0)
         elif definition.has_recurrence:
             if (own := definition.find_recurrence(run)) is None:
                 raise UnknownError
-            recurrences[name] = own.valid, own.polynomials, Number(0)
+            recurrences[name] = own.recurrence, Number(0)
         elif isinstance(series := definition.series(), AlgebraicSeries):
             if (found := run(series_recurrence, series)) is None:
                 raise UnknownError
-            recurrences[name] = *found, Number(0)
+            recurrences[name] = found, Number(0)
     return Shifts(formulas, recurrences, values, low, run, letters)
 
 

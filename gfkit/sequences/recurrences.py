@@ -98,6 +98,7 @@ from gfkit.sequences.systems import (
 )
 from gfkit.series.rational_functions import RationalFunction, cleared
 from gfkit.series.rational_gf import RationalGF
+from gfkit.series.recurrence import Recurrence
 from gfkit.series.sequence_spaces import UnknownError, or_none
 
 LATEST = 40
@@ -456,8 +457,6 @@ def _first_terms(
 
     There a term is given where the recurrence does not determine it.
     """
-    from gfkit.numbers.polynomials import continued  # noqa: PLC0415
-
     first = min(told, default=0)
     side = None if right is None else lambda n: value_of(right, Scope({"n": n}))
     count = max([*told, first + order - 1]) - first + 1
@@ -466,7 +465,7 @@ def _first_terms(
         by = None
         if polynomials and len(told) < count and len(terms) >= order:
             with suppress(ZeroDivisionError, Unevaluated):
-                found = continued(polynomials, n - order, terms, len(terms) + 1, side)
+                found = Recurrence(polynomials, n - order).continued(terms, len(terms) + 1, side)
                 by = simplest(found[-1])
         value = told.get(n, by)
         if value is None:
@@ -494,7 +493,7 @@ def _constant(of: RecurrenceTerms) -> tuple[list[int], list[int], int] | None:
     if of.right is not None:
         gf: Any = None
         with suppress(GfkitError):
-            gf = (FormulaTerms(of.right, of.valid).find_gf(Workings()) or (None,))[0]
+            gf = (FormulaTerms(of.right, of.recurrence.valid).find_gf(Workings()) or (None,))[0]
         if not isinstance(gf, RationalGF):
             return None
         den, late = gf.den, gf.holds_from

@@ -657,7 +657,7 @@ class Sequence(Shown, SequenceOperators):
         if found is None:
             return None, False
         by, _ = found
-        given = by.polynomials, by.valid, by.terms[len(by.terms) - by.order :], n
+        given = by.recurrence, by.terms[len(by.terms) - by.order :], n
         if modulo is not None and all(type(one) is int for one in self.early(EARLY)):
             residue = residue_by_recurrence(*given, modulo)
             if residue is not None:

@@ -26,7 +26,6 @@ from gfkit.base.budget import spend, tracked
 from gfkit.base.principles import Basis, Principle
 from gfkit.errors import GfkitError, LimitReached, said_as
 from gfkit.numbers.decimals import decimal, number_text
-from gfkit.numbers.polynomials import continued
 from gfkit.proofs.codec import WHOLE, exactly
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.algebraic import is_in_n
@@ -231,14 +230,14 @@ def cone_signs(of: Definition, run: Workings) -> tuple[list[int], list[Any], dic
     >>> cone_signs(RecurrenceTerms(((1,), (-3,), (1,)), (5, 1)), Workings())[:2]
     ([-1], [Fraction(5, 1), Fraction(1, 1)])
     """
-    polynomials, valid, evidence = recurrence_of(of, run)
+    by, evidence = recurrence_of(of, run)
     with said_as(NotDerived, GfkitError):
-        terms: list[Any] = of.compute(valid - of.offset + len(polynomials) - 1, run)
+        terms: list[Any] = of.compute(by.valid - of.offset + by.order, run)
         is_rational = all(isinstance(z, int | Fraction) for z in terms)
         if is_rational:
-            count = max(LOOKED_AT + max(valid, 0) - of.offset, len(terms))
-            terms = continued(polynomials, valid, terms, count)
-    found = find_cone(polynomials, valid, terms, of.offset) if is_rational else None
+            count = max(LOOKED_AT + max(by.valid, 0) - of.offset, len(terms))
+            terms = by.continued(terms, count)
+    found = find_cone(by, terms, of.offset) if is_rational else None
     if found is None:
         raise NotDerived("no cone was found that the recurrence keeps and the terms enter")
     cone, signs = found

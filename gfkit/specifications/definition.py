@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import factorial, prod
 from typing import Self
@@ -14,9 +14,10 @@ from gfkit.base.arguments import trusted
 from gfkit.base.principles import Basis, Principle
 from gfkit.errors import ExpressionError
 from gfkit.fits.fit import GivenTerms
-from gfkit.fits.p_recursive import PRecursive, fit_precursive
+from gfkit.fits.p_recursive import fit_precursive
 from gfkit.formulas.evaluation import Value
 from gfkit.numbers.decimals import decimal
+from gfkit.numbers.polynomials import ints
 from gfkit.proofs.codec import TRUTH, WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import (
@@ -27,6 +28,7 @@ from gfkit.sequences.definition import (
     sequence_kind,
 )
 from gfkit.series.rational_gf import RationalGF
+from gfkit.series.recurrence import Recurrence
 from gfkit.specifications.classes import Classes
 from gfkit.specifications.differential import DifferentialRing, NotDFinite
 from gfkit.specifications.equation import NotAlgebraic, SeriesPolynomial, equation_of
@@ -221,18 +223,16 @@ def specification_equation(of: Specification) -> SeriesPolynomial | None:
     return _equation(of)
 
 
-def _candidates(fit: PRecursive) -> list[tuple[tuple[tuple[int, ...], ...], int]]:
+def _candidates(found: Recurrence) -> list[Recurrence]:
     """Return a recurrence for n >= v, and with the factor n (n-1) ... (n-v+1) from 0 on.
 
     The second may follow from an equation of which the first does not: f = x exp(log(1/(1-x))) has
     x (1-x) f' = f in the ring, and a(n+1) = (n+1) a(n) for n >= 1 by a(1) = 1 alone.
     """
-    found = [(fit.polynomials, fit.valid)]
-    if 0 < fit.valid <= MOST_FACTORS:
-        factor = prod((fmpz_poly([-j, 1]) for j in range(fit.valid)), start=fmpz_poly([1]))
-        rows = (fmpz_poly([*row]) * factor for row in fit.polynomials)
-        found.append((tuple(tuple(map(int, row.coeffs())) for row in rows), 0))
-    return found
+    if not 0 < found.valid <= MOST_FACTORS:
+        return [found]
+    factor = prod((fmpz_poly([-j, 1]) for j in range(found.valid)), start=fmpz_poly([1]))
+    return [found, replace(found.times(ints(factor)), valid=0)]
 
 
 @trusted
@@ -246,13 +246,13 @@ def specification_recurrence(of: Specification) -> DerivedRecurrence | None:
             fit = fit_precursive(GivenTerms(tuple(terms)), orders=ORDERS)
             if fit is None or sum(map(len, fit.polynomials)) > MOST_COEFFICIENTS:
                 continue
-            for polynomials, valid in _candidates(fit):
-                if ring.obeys(polynomials, valid, terms):
+            for by in _candidates(fit.recurrence):
+                if ring.obeys(by, terms):
                     listed = [
                         {"class": str(node), "rows": [[*map(decimal, row)] for row in rows]}
                         for node, rows in ring.equations.items()
                     ]
-                    return DerivedRecurrence(valid, polynomials, {"equations": listed})
+                    return DerivedRecurrence(by, {"equations": listed})
     except NotDFinite:
         return None
     return None

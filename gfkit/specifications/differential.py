@@ -25,6 +25,7 @@ from flint import fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
 from gfkit.numbers.polynomials import rational_of
+from gfkit.series.recurrence import Recurrence
 from gfkit.specifications.classes import (
     Atom,
     Boxed,
@@ -272,25 +273,22 @@ class DifferentialRing:
             of = rest * lead - first * less * letter ** (top - degree)
         return of
 
-    def obeys(self, polynomials: Sequence[Sequence[int]], valid: int, terms: Sequence[int]) -> bool:
-        """Return whether it is proved that p_0(n) a(n) + ... + p_r(n) a(n+r) = 0 for n >= valid.
+    def obeys(self, by: Recurrence, terms: Sequence[int]) -> bool:
+        """Return whether it is proved that the terms of the class satisfy a recurrence.
 
         terms: a(0), a(1), ..., at least valid + r of them.
         """
         here, total = self.of(self.classes.first), self.zero
-        for i, row in enumerate(polynomials):
+        for i, row in enumerate(by.polynomials):
             part = self.zero
             for c in reversed(row):
                 part = self.x * self.slope(part) + here * c
             total += part
             if self.classes.labelled:
                 here = self.slope(here)
-            elif i + 1 < len(polynomials):
+            elif i < by.order:
                 here = (here - terms[i]) * self.over(self.x)
-        for n in range(valid):
-            known = sum(
-                sum(c * n**j for j, c in enumerate(row)) * terms[n + i]
-                for i, row in enumerate(polynomials)
-            )
+        for n in range(by.valid):
+            known = by.residual(n, terms[n:])
             total -= self.x**n * fmpq(known, factorial(n) if self.classes.labelled else 1)
         return self.is_zero(total)

@@ -19,6 +19,7 @@ from gfkit.analysis.algebraic_series import (
 )
 from gfkit.errors import ExpressionError, LimitReached
 from gfkit.formulas.parser import parse_expression, parse_relation
+from gfkit.series.recurrence import Recurrence
 
 
 def fraction(text):
@@ -277,7 +278,7 @@ ONES_BUT_LATE = PowerSeriesEquation(((-1, *[0] * 49, -1, 1), (1, -1)), (1,))
     ],
 )
 def test_terms_prove_a_recurrence_that_holds(equation, polynomials, valid, is_so):
-    needed = terms_that_prove(equation, polynomials, valid)
+    needed = terms_that_prove(equation, Recurrence(polynomials, valid))
     assert (needed is not None) == is_so
     if is_so:
         assert needed > valid

@@ -12,6 +12,7 @@ from oracle.plain_formulas import product
 from gfkit.analysis.annihilators import Shifts, find_operator, positive_from
 from gfkit.analysis.telescoping import Ring
 from gfkit.formulas.parser import parse_expression
+from gfkit.series.recurrence import Recurrence
 from gfkit.series.sequence_spaces import UnknownError
 
 RING = Ring()
@@ -170,7 +171,7 @@ def test_six_powers_have_an_operator_and_seven_are_too_many():
     ],
 )
 def test_terms_of_a_recurrence_are_generators(text, value):
-    own = shifts({"a": (0, ((-1,), (-1,), (1,)), parse_expression("0"))})
+    own = shifts({"a": (Recurrence(((-1,), (-1,), (1,))), parse_expression("0"))})
     operator = find_operator(own, own.read(parse_expression(text)))
     for n in range(own.start, own.start + 8):
         rows = [Fraction(str(c.compose(RING.n * 0 + n, RING.k * 0))) for c in operator]
@@ -269,7 +270,10 @@ def test_a_difference_of_equal_multiples_of_generators_is_read_as_0(one, other):
 def test_the_place_from_which_on_all_that_is_read_has_a_value(text, start):
     """a from n = 0 on and b from n = 5 on obey a recurrence, b(n+2) = (n+1) b(n)."""
     zero = parse_expression("0")
-    recurrences = {"a": (0, ((-1,), (-1,), (1,)), zero), "b": (5, ((-1, -1), (), (1,)), zero)}
+    recurrences = {
+        "a": (Recurrence(((-1,), (-1,), (1,))), zero),
+        "b": (Recurrence(((-1, -1), (), (1,)), 5), zero),
+    }
     own = shifts(recurrences)
     own.read(parse_expression(text))
     assert own.start >= start
@@ -283,7 +287,7 @@ def test_every_second_term_is_read_by_a_recurrence_between_those(text):
     def b(n):
         return prod(range(n - 1, 0, -2), start=1 + n % 2)
 
-    own = shifts({"b": (0, ((-1, -1), (), (1,)), parse_expression("0"))})
+    own = shifts({"b": (Recurrence(((-1, -1), (), (1,))), parse_expression("0"))})
     operator = find_operator(own, own.read(parse_expression(text)))
     value = function_of(text)
     assert annihilates(operator, lambda n: value({"n": n, "b": b}), max(own.start, 1))

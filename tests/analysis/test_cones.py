@@ -15,7 +15,7 @@ from gfkit.analysis.cones import (
     stepping,
     without_factorials,
 )
-from gfkit.numbers.polynomials import continued
+from gfkit.series.recurrence import Recurrence
 
 
 def sign(value):
@@ -44,8 +44,8 @@ KNOWN = {
 @pytest.mark.parametrize("name", KNOWN)
 def test_the_signs_are_those_of_all_later_terms(name):
     polynomials, first = KNOWN[name]
-    terms = continued(polynomials, 0, first, 160)
-    cone, signs = find_cone(polynomials, 0, terms[:60], 0)
+    terms = Recurrence.of(polynomials, 0).continued(first, 160)
+    cone, signs = find_cone(Recurrence.of(polynomials, 0), terms[:60], 0)
     assert len(signs) == cone.steps
     for n in range(cone.start, 160):
         assert sign(terms[n]) == signs[(n - cone.start) % cone.steps]
@@ -60,8 +60,8 @@ def test_the_signs_are_those_of_all_later_terms(name):
 def test_signs_of_random_recurrences(lower, lead, values):
     assume(any(map(any, lower)))
     polynomials, first = [*lower, lead], values[: len(lower)]
-    terms = continued(polynomials, 0, first, 120)
-    found = find_cone(polynomials, 0, terms[:50], 0)
+    terms = Recurrence.of(polynomials, 0).continued(first, 120)
+    found = find_cone(Recurrence.of(polynomials, 0), terms[:50], 0)
     if found is not None:
         cone, signs = found
         for n in range(cone.start, 120):
@@ -71,14 +71,19 @@ def test_signs_of_random_recurrences(lower, lead, values):
 def test_terms_whose_signs_turn_have_no_cone():
     """a(n+2) = a(n+1) - 2 a(n): an argument that is no fraction of a turn."""
     polynomials = [[2], [-1], [1]]
-    assert find_cone(polynomials, 0, continued(polynomials, 0, [1, 1], 60), 0) is None
+    assert (
+        find_cone(
+            Recurrence.of(polynomials, 0), Recurrence.of(polynomials, 0).continued([1, 1], 60), 0
+        )
+        is None
+    )
 
 
 @given(st.sampled_from([-1, 0, 1, 2]), st.integers(0, 8))
 def test_factorials_are_taken_out(grows, n):
     """If the a(n) obey a recurrence, the a(n)/n!^g obey the one without them."""
     polynomials = [[-3, -3], [-5, -2], [4, 1]]
-    terms = continued(polynomials, 0, [1, 1], 12)
+    terms = Recurrence.of(polynomials, 0).continued([1, 1], 12)
     rows = without_factorials(polynomials, grows)
     scaled = [a / Fraction(factorial(k)) ** grows for k, a in enumerate(terms)]
     assert sum(at(p, n) * scaled[n + i] for i, p in enumerate(rows)) == 0
@@ -87,7 +92,7 @@ def test_factorials_are_taken_out(grows, n):
 @given(st.integers(0, 8), st.sampled_from([1, -1]))
 def test_a_step_is_the_companion_matrix_times_the_highest_coefficient(n, side):
     polynomials = [[side * c for c in row] for row in ([-3, -3], [-5, -2], [4, 1])]
-    terms = continued(polynomials, 0, [1, 1], 12)
+    terms = Recurrence.of(polynomials, 0).continued([1, 1], 12)
     matrix, lead = stepping(polynomials, 0)
     later = [sum(at(p, n) * terms[n + j] for j, p in enumerate(row)) for row in matrix]
     assert later == [at(lead, n) * z for z in terms[n + 1 : n + 3]]
@@ -119,5 +124,5 @@ def test_a_vector_is_in_a_cone_if_it_is_a_sum_of_the_rays(a, b):
 
 def test_terms_of_binomials_are_in_a_cone_from_the_start():
     terms = [comb(2 * n, n) for n in range(40)]
-    cone, signs = find_cone([[-2, -4], [1, 1]], 0, terms, 0)
+    cone, signs = find_cone(Recurrence(((-2, -4), (1, 1))), terms, 0)
     assert (cone.start, signs) == (0, [1])

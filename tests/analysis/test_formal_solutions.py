@@ -20,11 +20,12 @@ from gfkit.analysis.formal_solutions import (
 from gfkit.errors import GfkitError
 from gfkit.sequences.answers import asymptotics
 from gfkit.sequences.holonomic_proofs import recurrence_in_n
+from gfkit.series.recurrence import Recurrence
 
 
 def growth(text):
     by, _ = recurrence_in_n(as_sequence(text))
-    return measured_growth(by.polynomials, by.valid, by.terms, by.offset, 40)
+    return measured_growth(by.recurrence, by.terms, by.offset, 40)
 
 
 KNOWN = [  # formula, power of n!, rate, power of n, constant, what it seems to be
@@ -77,15 +78,15 @@ def test_constants_of_sequences_whose_asymptotics_are_in_books(
     ],
 )
 def test_a_solution_that_outweighs_the_others_late(first, rate, constant, faster):
-    found = measured_growth([[10, 20], [-16, -9], [3, 1]], 0, first, 0, 16)
+    found = measured_growth(Recurrence(((10, 20), (-16, -9), (3, 1))), first, 0, 16)
     assert [(one.rate, one.constant) for one in found.terms] == [(rate, constant)]
     assert found.faster == faster
     assert str(found).startswith("a(n) grows like c*5^n" if faster else "a(n) ~ 2*5^n")
 
 
 def test_a_growth_that_outweighs_only_beyond_all_terms_is_not_denied():
-    polynomials = [[72, 192, 96], [-30, -50, -20], [2, 3, 1]]  # C(2n,n) (c 3^n + d 2^n)
-    found = measured_growth(polynomials, 0, [1 + 10**150, 2 * (3 + 2 * 10**150)], 0, 16)
+    by = Recurrence(((72, 192, 96), (-30, -50, -20), (2, 3, 1)))  # C(2n,n) (c 3^n + d 2^n)
+    found = measured_growth(by, [1 + 10**150, 2 * (3 + 2 * 10**150)], 0, 16)
     assert found.faster == ("c*12^n*n^(-1/2)",)
     assert str(found) == "a(n) grows like c*12^n*n^(-1/2) or c*8^n*n^(-1/2)"
 
@@ -266,4 +267,4 @@ def test_other_growths_are_refused(polynomials, words):
 
 def test_terms_that_end_do_not_grow():
     with pytest.raises(GfkitError, match="its terms are 0 from some n on"):
-        measured_growth([[-1], [1]], 0, [0], 0)
+        measured_growth(Recurrence(((-1,), (1,))), [0], 0)

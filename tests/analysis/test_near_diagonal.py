@@ -79,7 +79,7 @@ def test_a_recurrence_of_terms_is_proved_by_their_equation(
     assert found.holds_from == 1 + (terms[0] == 10)
     series = PowerSeriesEquation(equation.coefficients, tuple(terms[:45]))
     try:
-        needed = terms_that_prove(series, coefficients, found.holds_from - 1)
+        needed = terms_that_prove(series, found.recurrence)
     except ExpressionError:
         needed = None
     assert (needed is not None) == is_proved

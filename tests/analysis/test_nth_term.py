@@ -11,7 +11,7 @@ from samples import parametrize_some
 from gfkit import as_sequence
 from gfkit.analysis.nth_term import residue_by_recurrence, term_by_recurrence
 from gfkit.errors import LimitReached
-from gfkit.numbers.polynomials import continued
+from gfkit.series.recurrence import Recurrence
 
 POLYNOMIAL = st.lists(st.integers(-5, 5), min_size=1, max_size=3).map(tuple)
 LEAD = st.lists(st.integers(1, 5), min_size=1, max_size=3).map(tuple)
@@ -21,12 +21,12 @@ VALUES = st.lists(rational_numbers(-3, 3, 4), min_size=3, max_size=3)
 @settings(deadline=None)
 @given(st.lists(POLYNOMIAL, min_size=1, max_size=3), LEAD, VALUES, st.integers(0, 4))
 def test_single_terms_are_those_of_the_recurrence(lower, lead, values, start) -> None:
-    rows, first = [*lower, lead], values[: len(lower)]
-    listed = continued(rows, start, first, 140)
+    by, first = Recurrence((*lower, lead), start), values[: len(lower)]
+    listed = by.continued(first, 140)
     for n in (0, 1, 2, 5, 31, 32, 33, 34, 64, 139):
-        assert term_by_recurrence(rows, start, first, start + n) == listed[n]
+        assert term_by_recurrence(by, first, start + n) == listed[n]
         for p in (7, 101, 2**61 - 1):
-            residue = residue_by_recurrence(rows, start, first, start + n, p)
+            residue = residue_by_recurrence(by, first, start + n, p)
             if residue is not None:
                 value = listed[n]
                 assert (residue * value.denominator - value.numerator) % p == 0
@@ -57,9 +57,9 @@ def test_fractions_and_factors_that_a_prime_divides() -> None:
 
 def test_a_term_of_too_many_bits_is_refused():
     with pytest.raises(LimitReached, match=r"a\(100000000\) by products of up to"):
-        term_by_recurrence([[-1, -1], [1]], 0, [1], 10**8)
+        term_by_recurrence(Recurrence(((-1, -1), (1,))), [1], 10**8)
 
 
 @pytest.mark.parametrize("p", [1, 9, 3])
 def test_no_residue_modulo_what_is_no_prime_or_divides_a_denominator(p):
-    assert residue_by_recurrence([[-1, -1], [1]], 0, [Fraction(1, 3)], 5, p) is None
+    assert residue_by_recurrence(Recurrence(((-1, -1), (1,))), [Fraction(1, 3)], 5, p) is None

@@ -17,7 +17,6 @@ from gfkit.fits.hypergeometric import Ratio, closed_form_of
 from gfkit.fits.p_recursive import (
     fit_precursive,
     quotient_text,
-    recurrence_text,
 )
 from gfkit.fits.petkovsek import hypergeometric_solutions
 from gfkit.fits.series_equations import fit_exponential
@@ -26,6 +25,7 @@ from gfkit.formulas.evaluation import Scope, value_of
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.parser import parse_expression, parse_relation
 from gfkit.formulas.tree import text_of
+from gfkit.series.recurrence import Recurrence
 
 
 def at(polynomial, n):
@@ -71,7 +71,7 @@ def lawless(n):
 def test_what_is_printed_says_the_same(first, between, last, n):
     polynomials = [first, *between, last]
     order = len(polynomials) - 1
-    relation = parse_relation(recurrence_text(polynomials))
+    relation = parse_relation(Recurrence.of(polynomials, 0).text())
     scope = Scope({"n": n}, {"a": lawless})
     left, right = value_of(relation.left, scope), value_of(relation.right, scope)
     total = sum(at(p, n - order) * lawless(n - order + i) for i, p in enumerate(polynomials))

@@ -1,31 +1,11 @@
-"""Recurrences with polynomial coefficients, as they are written; q-holonomic ones."""
+"""Recurrences with polynomials in n or in q^n as coefficients that fit terms."""
 
 from math import comb
 
 import pytest
 
 from gfkit.fits.fit import GivenTerms
-from gfkit.fits.p_recursive import fit_precursive, fit_q_holonomic, recurrence_text
-
-
-@pytest.mark.parametrize(
-    ("polynomials", "text"),
-    [
-        # Motzkin numbers, central trinomial coefficients, Franel numbers
-        ([[-3, -3], [-5, -2], [4, 1]], "(n+2)*a(n) = (2*n+1)*a(n-1) + 3*(n-1)*a(n-2)"),
-        ([[-3, -3], [-9, -6], [2, 1]], "n*a(n) = 3*((2*n-1)*a(n-1) + (n-1)*a(n-2))"),
-        (
-            [[-8, -16, -8], [-16, -21, -7], [4, 4, 1]],
-            "n^2*a(n) = (7*n^2-7*n+2)*a(n-1) + 8*(n-1)^2*a(n-2)",
-        ),
-        ([[3, 1], [-9, -3], [4, 1], [5]], "5*a(n) = -(n+1)*a(n-1) + n*(3*a(n-2) - a(n-3))"),
-        ([[4, 2], [4, 2], [1]], "a(n) = -2*n*(a(n-1) + a(n-2))"),
-        ([[9, 12, 4], [-1, -2, -1]], "n^2*a(n) = (2*n+1)^2*a(n-1)"),
-    ],
-)
-def test_recurrences_are_written_factored_with_the_last_term_left(polynomials, text):
-    """The sum of p_i(n) a(n+i) is 0; that it is read back to the same: test_formulas.py."""
-    assert recurrence_text(polynomials) == text
+from gfkit.fits.p_recursive import fit_precursive, fit_q_holonomic
 
 
 def subspaces(count):
@@ -59,5 +39,5 @@ def test_an_equation_begins_behind_the_terms_where_it_fails(first):
     numbers = [comb(2 * n, n) // (n + 1) for n in range(1, 30)]
     fit = fit_precursive(GivenTerms((*first, *numbers)))
     assert fit.order == 1
-    assert fit.valid == len(first)
+    assert fit.recurrence.valid == len(first)
     assert fit.used <= len(first) + 4

@@ -1,4 +1,4 @@
-"""Polynomials by their coefficients, linear equations, recurrences with polynomial coefficients."""
+"""Polynomials by their coefficients, and linear equations."""
 
 import pickle
 from fractions import Fraction
@@ -95,35 +95,6 @@ def test_traces_are_sums_over_the_roots(roots, lead):
     assert polynomials.traces(poly, 9) == sums
     weighted = [sum(Fraction(r**k) / value(slope, r) for r in roots) for k in range(9)]
     assert polynomials.traces(poly, 9, over=True) == weighted
-
-
-# Recurrences with polynomial coefficients: the sum of p_i(n) a(n - d + i) is right(n).
-
-
-@given(
-    st.lists(st.lists(small, min_size=1, max_size=3), min_size=2, max_size=4),
-    st.lists(rationals, min_size=3, max_size=3),
-    st.integers(1, 5),
-    st.booleans(),
-)
-def test_continued_terms_obey_the_recurrence(polys, first, valid, has_right):
-    order = len(polys) - 1
-    assume(all(value(polys[-1], n) for n in range(valid, valid + 12)))
-    right = (lambda n: n * n) if has_right else None
-    terms = polynomials.continued(polys, valid, first[:order], order + 10, right)
-    assert terms[:order] == first[:order]
-    for k in range(10):
-        total = sum(value(p, valid + k) * terms[k + i] for i, p in enumerate(polys))
-        assert total == ((valid + k) ** 2 if has_right else 0)
-
-
-def test_factorials_are_continued():
-    found = polynomials.continued([[0, -1], [1]], 1, [1], 8)
-    assert found == [factorial(n) for n in range(8)]
-
-
-def test_no_more_terms_are_given_than_are_asked_for():
-    assert polynomials.continued([[-1], [1]], 1, [1, 2, 3], 2) == [1, 2]
 
 
 # Linear equations and factors.

@@ -52,7 +52,7 @@ def test_the_recurrence_of_a_sum_by_parts_has_its_values(term, sums) -> None:
         sum(TERMS[term](n, k) * prod(SUMS[one](k) for one in sums) for k in range(n + 1))
         for n in range(24)
     ]
-    for n in range(max(found.valid, 0), len(values) - found.order):
+    for n in range(max(found.recurrence.valid, 0), len(values) - found.order):
         rows = (sum(c * n**i for i, c in enumerate(row)) for row in found.polynomials)
         assert sum(p * values[n + i] for i, p in enumerate(rows)) == 0
     assert check(certificate(proof)).holds
@@ -67,8 +67,8 @@ def test_what_is_found_of_an_inner_sum_with_the_outer_letter_is_true(inner) -> N
         found, _ = proved_recurrence(of, run)
     except NotDerived:
         return
-    values = of.compute(found.valid + 30, run)
-    for n in range(max(found.valid, 0), len(values) - found.order):
+    values = of.compute(found.recurrence.valid + 30, run)
+    for n in range(max(found.recurrence.valid, 0), len(values) - found.order):
         rows = (sum(c * n**i for i, c in enumerate(row)) for row in found.polynomials)
         assert sum(p * z for p, z in zip(rows, values[n:], strict=False)) == 0
 
@@ -85,14 +85,14 @@ def test_what_is_found_of_an_inner_sum_with_the_outer_letter_is_true(inner) -> N
 )
 def test_a_recurrence_of_a_formula_holds_from_the_least_n_on_that_is_said(text, term) -> None:
     """0^n is 1 for n = 0 alone."""
-    polynomials, valid, _ = recurrence_of(FormulaTerms(parse_expression(text)), Workings())
+    by, _ = recurrence_of(FormulaTerms(parse_expression(text)), Workings())
 
     def holds(n):
-        rows = (sum(c * n**i for i, c in enumerate(row)) for row in polynomials)
+        rows = (sum(c * n**i for i, c in enumerate(row)) for row in by.polynomials)
         return sum(p * term(n + i) for i, p in enumerate(rows)) == 0
 
-    assert all(map(holds, range(valid, valid + 20)))
-    assert valid == 0 or not holds(valid - 1)
+    assert all(map(holds, range(by.valid, by.valid + 20)))
+    assert by.valid == 0 or not holds(by.valid - 1)
 
 
 def test_the_recurrence_of_a_series_that_begins_late():

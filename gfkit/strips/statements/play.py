@@ -38,6 +38,7 @@ from gfkit.sequences.definition import DEFINITION, Definition, definition_data
 from gfkit.sequences.gf import gf_data, marked_lemma
 from gfkit.sequences.mixin import AboutSequence
 from gfkit.series.marked_gf import MarkedGF
+from gfkit.series.recurrence import Recurrence
 from gfkit.strips.sequences.families import StripAnswer
 from gfkit.strips.sequences.strip import Strip, count_of_board
 
@@ -109,7 +110,7 @@ class RecurrenceOfPlay(Statement):
             equation.coefficients, tuple(run(near_diagonal_terms, gf, START))
         )
         with said_as(NotDerived, ExpressionError):
-            needed = run(terms_that_prove, series, self.coefficients, self.start)
+            needed = run(terms_that_prove, series, Recurrence(self.coefficients, self.start))
         if needed is None:
             raise NotDerived("the recurrence could not be shown to follow from the equation")
         return Derivation(
@@ -289,7 +290,7 @@ def play_equation(
     except LimitReached as error:
         missing = str(error)
     if recurrence is not None:
-        follows = RecurrenceOfPlay(of, recurrence.polynomials, recurrence.valid)
+        follows = RecurrenceOfPlay(of, recurrence.polynomials, recurrence.recurrence.valid)
         given = {**evidence, "equation": holds.data()["equation"]}
         with suppress(NotDerived):
             proof = prove(follows, given, workings=run)
