@@ -36,10 +36,10 @@ from gfkit.automata.scalar_products import (
     likely_product,
     terms_by_products,
 )
-from gfkit.automata.tasks import Task, ended, perform, terms_of
+from gfkit.automata.tasks import Task, checked_terms, perform, spread
 from gfkit.base.arguments import shown, size, trusted
 from gfkit.base.budget import current, forecast, know, phase
-from gfkit.base.workers import finished
+from gfkit.base.workers import Job
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, WrongArgument
 from gfkit.numbers.berlekamp_massey import minimal_fraction
 from gfkit.numbers.polynomials import trimmed
@@ -51,7 +51,7 @@ from gfkit.numbers.primes import (
 from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor, Future
+    from concurrent.futures import Executor
 
     from numpy.typing import NDArray
 
@@ -299,10 +299,8 @@ class TermResidues:
         missing = [k for k in range(number) if k not in self.fractions and not self._has_kept(k)]
         if len(missing) < 2:
             return
-        futures = {
-            k: executor.submit(minimal_fraction, self.columns[k], self.primes[k]) for k in missing
-        }
-        for k, (p, q) in zip(futures, finished(futures.values()), strict=True):
+        calls = [Job(k, minimal_fraction, (self.columns[k], self.primes[k])) for k in missing]
+        for k, (p, q) in spread(calls, executor):
             self.fractions[k] = np.array([*p, *q], dtype=np.uint64)
             self._unkept.append(k)
         self.keep_fractions()
@@ -346,22 +344,17 @@ class TermResidues:
     def _computed(
         self, batches: Sequence[list[int]]
     ) -> Iterator[tuple[list[int], NDArray[np.uint64]]]:
-        given, executor = (self.matrix, self.plan, self.length), self.work.executor
-        how = self.product, self.point
-        if executor is None or len(batches) < 2:
-            for batch in batches:
-                yield batch, residues_of_terms(*given, batch, *how)
-            return
-        batch_of: dict[Future[Words], list[int]] = {}
-        for batch in batches:
-            if self.recipe is None or shares_memory(executor):
-                future = executor.submit(residues_of_terms, *given, batch, *how)
-            else:
-                task = Task(self.recipe, self.digest, self.length, tuple(batch))
-                future = executor.submit(perform, task)
-            batch_of[future] = batch
-        for future in ended(set(batch_of)):
-            yield batch_of[future], terms_of(future, batch_of[future], self.length)
+        """Yield the terms modulo the primes of each batch."""
+        executor, length = self.work.executor, self.length
+        is_here = executor is None or len(batches) < 2 or shares_memory(executor)
+        if is_here or self.recipe is None:
+            of, how = (self.matrix, self.plan, length), (self.product, self.point)
+            calls = [Job(batch, residues_of_terms, (*of, batch, *how)) for batch in batches]
+        else:
+            named = self.recipe, self.digest, length
+            calls = [Job(batch, perform, (Task(*named, tuple(batch)),)) for batch in batches]
+        for batch, found in spread(calls, executor):
+            yield batch, checked_terms(found, batch, length)
 
 
 def _agree(gf: RationalGF, terms: Words, prime: int) -> bool:

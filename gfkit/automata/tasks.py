@@ -12,26 +12,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from threading import Lock
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.base.budget import current
+from gfkit.base.workers import Job, computed
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
+    from concurrent.futures import Executor
 
     from numpy.typing import NDArray
 
+    from gfkit.automata.checkpoints import Recipe
+
     Words = NDArray[np.uint64]
-from gfkit.automata.checkpoints import Recipe
-
-V = TypeVar("V")
-
-
-WAITED = 0.05
-"""Seconds between two looks at the budget while others compute."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,43 +59,31 @@ def perform(task: Task) -> Words:
     return found
 
 
-def ended(waiting: set[Future[V]]) -> Iterator[Future[V]]:
-    """Yield futures as they end, also those that are added to the set meanwhile.
+def spread(calls: Sequence[Job], executor: Executor | None) -> Iterator[tuple[Any, Any]]:
+    """Yield the key and the value of each call, as `computed` does.
 
-    The current budget is asked while others compute. Who leaves early cancels what waits.
+    Raises GfkitError for a call that an executor lost; one of a cluster gives the tasks of a lost
+    worker to the others.
     """
-    from concurrent.futures import FIRST_COMPLETED, wait  # noqa: PLC0415 - slow to import
-
-    try:
-        while waiting:
-            done, _ = wait(waiting, timeout=WAITED, return_when=FIRST_COMPLETED)
-            for future in done:
-                waiting.discard(future)
-                yield future
-            current().look()
-    finally:
-        for future in waiting:
-            future.cancel()
-
-
-def terms_of(future: Future[Words], primes: Sequence[int], length: int) -> Words:
-    """Return the terms modulo primes that another process computed, one column a prime.
-
-    Raises what it raised, and GfkitError if it was lost or returns something else. An executor of a
-    cluster gives the tasks of a lost worker to the others.
-    """
+    if executor is None:
+        yield from computed(calls, None)
+        return
     from concurrent.futures import BrokenExecutor  # noqa: PLC0415 - slow to import
 
     try:
-        found: Any = future.result()
+        yield from computed(calls, executor)
     except (GfkitError, BrokenExecutor, MemoryError):
         raise
     except Exception as error:
         reason = " ".join(f"{type(error).__name__}: {error}".split())[:160]
         raise GfkitError(
-            f"a worker lost {len(primes)} primes: {reason}; with a checkpoint the same call "
+            f"a worker lost a part of the work: {reason}; with a checkpoint the same call "
             "continues with the rest"
         ) from error
+
+
+def checked_terms(found: Any, primes: Sequence[int], length: int) -> Words:
+    """Return terms modulo primes, one column a prime; raises GfkitError for something else."""
     moduli = np.array(primes, dtype=np.uint64)
     fits = isinstance(found, np.ndarray) and found.shape == (length, len(moduli))
     if fits and found.dtype == np.uint64 and (found < moduli).all():

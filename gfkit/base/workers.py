@@ -15,7 +15,7 @@ import sys
 from dataclasses import dataclass
 from itertools import islice
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from gfkit.base.budget import current, spend
 from gfkit.base.child_process import Child, deafen, end_with, one_thread
@@ -24,8 +24,8 @@ from gfkit.base.units import seconds_text, size
 from gfkit.errors import Argument, GfkitError, MissingExtra
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from concurrent.futures import Executor, Future
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from concurrent.futures import Executor
 
 T = TypeVar("T")
 V = TypeVar("V")
@@ -194,21 +194,40 @@ def begin_in_pool(is_scarce: bool) -> None:
         end_with(parent.sentinel)
 
 
-def finished(futures: Iterable[Future[T]]) -> Iterator[T]:
-    """Yield the values of futures in their order, and ask the current budget while waiting."""
-    from concurrent.futures import TimeoutError as NotYet  # noqa: PLC0415
+class Job(NamedTuple):
+    """A function and what it is applied to; key: whatever names its value."""
 
-    for future in futures:
-        while True:
-            try:
-                value = future.result(timeout=LOOK_SECONDS)
-            except NotYet:
-                if future.done():
-                    raise
-                current().look()
-            else:
-                yield value
-                break
+    key: Any
+    function: Callable[..., Any]
+    given: tuple[Any, ...]
+
+
+def computed(calls: Sequence[Job], executor: Executor | None) -> Iterator[tuple[Any, Any]]:
+    """Yield the key and the value of each call: in turn, or as an executor's processes end them.
+
+    The current budget is asked while others compute. Who leaves early cancels what waits. Raises
+    what a call raises.
+
+    >>> dict(computed([Job("a", pow, (2, 5)), Job("b", pow, (3, 2))], None))
+    {'a': 32, 'b': 9}
+    """
+    if executor is None or len(calls) < 2:
+        yield from ((key, function(*given)) for key, function, given in calls)
+        return
+    from concurrent.futures import FIRST_COMPLETED, wait  # noqa: PLC0415 - slow to import
+
+    key_of = {executor.submit(function, *given): key for key, function, given in calls}
+    waiting = set(key_of)
+    try:
+        while waiting:
+            done, _ = wait(waiting, timeout=LOOK_SECONDS, return_when=FIRST_COMPLETED)
+            for future in done:
+                waiting.discard(future)
+                yield key_of[future], future.result()
+            current().look()
+    finally:
+        for future in waiting:
+            future.cancel()
 
 
 # Many independent pieces of work, each with a limit that holds.

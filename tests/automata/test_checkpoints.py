@@ -15,8 +15,9 @@ from samples import parametrize_some
 
 from gfkit.automata.checkpoints import Checkpoint
 from gfkit.automata.residues import Work, residues_of
-from gfkit.automata.tasks import Task, perform, terms_of
+from gfkit.automata.tasks import Task, checked_terms, perform, spread
 from gfkit.base.budget import Budget
+from gfkit.base.workers import Job
 from gfkit.errors import GfkitError, NotWritten, OutOfBudget, OutOfRange, WrongArgument
 from gfkit.proofs.certificates import certificate_data
 from gfkit.proofs.kernel import Workings
@@ -200,38 +201,38 @@ def test_a_task_of_another_automaton_is_refused():
         perform(Task(recipe_of(STRIPS[0]), "0" * 64, 12, PRIMES))
 
 
-def done(result):
-    future = Future()
-    if isinstance(result, Exception):
-        future.set_exception(result)
-    else:
-        future.set_result(result)
-    return future
+def lost(number):
+    """Raise an error, as a worker does that is lost."""
+    raise ZeroDivisionError(number)
+
+
+def test_a_worker_that_is_lost_is_told_with_what_helps():
+    calls = [Job(k, lost, (k,)) for k in range(2)]
+    words = r"a worker lost a part of the work: ZeroDivisionError: \d; with a checkpoint"
+    with ThreadPoolExecutor(2) as executor, pytest.raises(GfkitError, match=words):
+        list(spread(calls, executor))
 
 
 @pytest.mark.parametrize(
-    ("result", "words"),
+    "found",
     [
-        (
-            ZeroDivisionError("no"),
-            "a worker lost 2 primes: ZeroDivisionError: no; with a checkpoint",
-        ),
-        ([[1, 2]] * 3, "an executor returned something other than terms modulo primes"),
-        (np.zeros((3, 1), dtype=np.uint64), "returned something other than terms"),
-        (np.zeros((2, 2), dtype=np.uint64), "returned something other than terms"),
-        (np.zeros((3, 2), dtype=np.int64), "returned something other than terms"),
-        (np.full((3, 2), 7, dtype=np.uint64), "returned something other than terms"),
+        [[1, 2]] * 3,
+        np.zeros((3, 1), dtype=np.uint64),
+        np.zeros((2, 2), dtype=np.uint64),
+        np.zeros((3, 2), dtype=np.int64),
+        np.full((3, 2), 7, dtype=np.uint64),
     ],
-    ids=["lost", "a list", "a prime less", "a term less", "signed", "not below the primes"],
+    ids=["a list", "a prime less", "a term less", "signed", "not below the primes"],
 )
-def test_what_is_no_array_of_residues_is_refused(result, words):
+def test_what_is_not_an_array_of_residues_is_refused(found):
+    words = "an executor returned something other than terms modulo primes"
     with pytest.raises(GfkitError, match=words):
-        terms_of(done(result), [7, 11], 3)
+        checked_terms(found, [7, 11], 3)
 
 
 def test_residues_below_their_primes_are_taken():
     terms = np.full((3, 2), 6, dtype=np.uint64)
-    assert (terms_of(done(terms), [7, 11], 3) == terms).all()
+    assert (checked_terms(terms, [7, 11], 3) == terms).all()
 
 
 def test_an_executor_is_one_of_concurrent_futures():

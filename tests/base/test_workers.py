@@ -19,9 +19,10 @@ from gfkit.base.budget import Budget
 from gfkit.base.child_process import THREADS, end_with
 from gfkit.base.workers import (
     Failed,
+    Job,
+    computed,
     each_within,
     executor_for,
-    finished,
     in_worker,
     pool,
 )
@@ -39,7 +40,8 @@ def in_another(function, *arguments):
 
 def in_pool(function, *arguments):
     with pool(1) as executor:
-        return next(iter(finished([executor.submit(function, *arguments)])))
+        calls = [Job(True, function, arguments), Job(False, pow, (2, 2))]
+        return dict(computed(calls, executor))[True]
 
 
 RETURNED = [(math.comb, 300, 100), (operator.add, "x" * 10**6, "y"), (os.getcwd,)]
@@ -97,10 +99,11 @@ def test_what_a_function_prints_is_no_answer(capfd) -> None:
     assert capfd.readouterr().out == ""
 
 
-def test_a_pool_gives_values_in_order() -> None:
+def test_values_go_with_their_calls_here_and_in_a_pool() -> None:
+    calls = [Job(n, math.comb, (n, 2)) for n in range(20)]
     with pool(2) as executor:
-        futures = [executor.submit(math.comb, n, 2) for n in range(20)]
-        assert list(finished(futures)) == [math.comb(n, 2) for n in range(20)]
+        assert dict(computed(calls, executor)) == {n: math.comb(n, 2) for n in range(20)}
+    assert [*computed(calls, None)] == [(n, math.comb(n, 2)) for n in range(20)]
 
 
 @pytest.mark.parametrize("way", [in_another, in_pool])

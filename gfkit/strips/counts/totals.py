@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -39,11 +39,12 @@ from gfkit.automata.sweeps import (
     swept,
     swept_closed,
 )
-from gfkit.automata.tasks import ended
+from gfkit.automata.tasks import spread
 from gfkit.automata.tile_bounds import most_difference, total_bits
 from gfkit.base.arguments import size
 from gfkit.base.budget import Budget, current, forecast, phase, within
 from gfkit.base.memory import machine_memory
+from gfkit.base.workers import Job
 from gfkit.boards.models.model import Model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import LEAST_JOINED, Joins, Topology, check_topology, joins_of
@@ -65,8 +66,6 @@ from gfkit.strips.scan.states import ScannedRows
 from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     from gfkit.automata.transfer_matrix import Marks, TransferMatrix
     from gfkit.boards.rules.wang_tiles import TileSet
 
@@ -504,10 +503,10 @@ def _agrees_with_fresh(plan: _Plan, number: int, hands: Work) -> bool:
     It and the true one are below 2^bits, so that primes for their difference distinguish them.
     """
     drawn = fresh_primes(max(plan.primes).bit_length(), plan.bits + 1, plan.order)
-    tasks = [plan.at(prime) for prime in drawn]
+    calls = [Job(prime, plan.work.values, (plan.at(prime),)) for prime in drawn]
     return all(
-        plan.residue(task[0][0], values) == number % task[0][0]
-        for task, values in _computed(plan.work, tasks, hands.executor)
+        plan.residue(prime, values) == number % prime
+        for prime, values in spread(calls, hands.executor)
     )
 
 
@@ -537,7 +536,8 @@ def _values(
         # An automaton is planned again for each task, a sweep is known at once.
         many = max(1, share if plan.work.way == "states" else min(many, share // 4))
     tasks = [missing[low : low + many] for low in range(0, len(missing), many)]
-    for task, values in _computed(plan.work, tasks, hands.executor):
+    calls = [Job(task, plan.work.values, (task,)) for task in tasks]
+    for task, values in spread(calls, hands.executor):
         known.update(zip(task, values, strict=True))
         if hands.checkpoint is not None:
             records = [[*column, known[column]] for column in task]
@@ -545,15 +545,3 @@ def _values(
             hands.checkpoint.store(numbers, np.array(records, dtype=np.uint64).T)
         advance(len(task))
     return known, restored
-
-
-def _computed(
-    work: Route, tasks: Sequence[Sequence[Column]], executor: Executor | None
-) -> Iterator[tuple[Sequence[Column], list[int]]]:
-    if executor is None or len(tasks) < 2:
-        for task in tasks:
-            yield task, work.values(task)
-        return
-    task_of = {executor.submit(work.values, task): task for task in tasks}
-    for future in ended(set(task_of)):
-        yield task_of[future], future.result()

@@ -20,7 +20,7 @@ from functools import partial
 
 import gfkit.cli
 from gfkit.base.budget import forecast, know, spend, tracked
-from gfkit.base.workers import finished, in_worker, pool
+from gfkit.base.workers import Job, computed, in_worker, pool
 from gfkit.cli import app, endings, limits, session, supervisor
 from gfkit.errors import GfkitError
 
@@ -147,7 +147,7 @@ def arrays_in_a_pool() -> None:
     import numpy as np
 
     with pool(2) as executor:
-        list(finished([executor.submit(np.ones, 10**9) for _ in range(2)]))
+        list(computed([Job(k, np.ones, (10**9,)) for k in range(2)], executor))
 
 
 # Work that ends.
@@ -186,7 +186,7 @@ def fault() -> None:
 
 @work
 def deep() -> None:
-    """Call itself without an end."""
+    """Job itself without an end."""
     deep()
 
 
