@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction as Rational
 from math import prod
@@ -25,14 +24,12 @@ from gfkit.formulas.tree import (
     text_of,
     variables_of,
 )
+from gfkit.numbers.polynomials import fraction_of as number_of
 from gfkit.numbers.polynomials import (
-    by_powers,
-    in_one_letter,
     rational_of,
     reciprocal,
 )
-from gfkit.numbers.polynomials import fraction_of as number_of
-from gfkit.numbers.printing import sum_text
+from gfkit.series.algebraic import AlgebraicEquation, rows_of
 from gfkit.series.recurrence import Recurrence
 
 if TYPE_CHECKING:
@@ -137,33 +134,11 @@ def _power_of(p: fmpz_mpoly, k: int) -> fmpz_mpoly:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class PowerSeriesEquation:
-    """P(x, y) = 0, with the power series y that begins so; parts: of the powers of y."""
+@dataclass(frozen=True, slots=True, repr=False)
+class PowerSeriesEquation(AlgebraicEquation):
+    """P(x, y) = 0, with the power series y that begins with these terms."""
 
-    parts: tuple[tuple[int, ...], ...]
     terms: tuple[int | Rational, ...]
-
-    @classmethod
-    def of(cls, poly: fmpz_mpoly, terms: Iterable[int | Rational]) -> PowerSeriesEquation:
-        """Return P(x, y) = 0 for a polynomial, x and y its first letters."""
-        parts = (tuple(map(int, in_one_letter(z, 0) or [0])) for z in by_powers(poly, 1))
-        return cls(tuple(parts), tuple(terms))
-
-    @property
-    def rows(self) -> list[fmpq_poly]:
-        """The parts as polynomials."""
-        return [fmpq_poly(list(row)) for row in self.parts]
-
-    @property
-    def text(self) -> str:
-        """The equation, the highest power of y first."""
-        terms = [
-            (c, [f"{z}^{e}" if e > 1 else z for z, e in (("x", i), ("y", j)) if e])
-            for j, row in [*enumerate(self.parts)][::-1]
-            for i, c in enumerate(row)
-        ]
-        return f"{sum_text(terms)} = 0"
 
     def series(self, count: int) -> fmpq_poly:
         """Return the first coefficients of y, or more; raises ExpressionError if it is not said.
@@ -173,11 +148,12 @@ class PowerSeriesEquation:
         """
         known = fmpq_poly([rational_of(Rational(z)) for z in self.terms])
         have = len(self.terms)
-        lost = lowest(_at(self.rows, known, have)[1])
-        if lost is None or _at(self.rows, known, have + lost)[0]:
+        rows = self.polynomials
+        lost = lowest(_at(rows, known, have)[1])
+        if lost is None or self.residue(known, have + lost):
             first = ", ".join(f"a({n}) = {z}" for n, z in enumerate(self.terms))
             raise ExpressionError(self.text, f"no power series, or not just one, has {first}")
-        return continued_series(self.rows, known, have, count)
+        return continued_series(rows, known, have, count)
 
 
 def lowest(series: fmpq_poly) -> int | None:
@@ -215,15 +191,15 @@ def equation_of(relation: Relation, terms: tuple[int | Rational, ...] = ()) -> P
 
     >>> from gfkit.formulas.parser import parse_relation
     >>> equation_of(parse_relation("y = 1+x*y^2"))
-    PowerSeriesEquation(parts=((-1,), (1,), (0, -1)), terms=(1,))
+    PowerSeriesEquation(rows=((-1,), (1,), (0, -1)), terms=(1,))
     """
     both = Binary("-", relation.left, relation.right)
     if relation.operator != "=" or variables_of(both) != {"x", "y"}:
         why = "an equation in x and y, such as y = 1+x*y^2, is expected"
         raise ExpressionError(str(relation), why)
-    found = PowerSeriesEquation.of(_pair(both, ("x", "y"))[0], terms)
+    found = PowerSeriesEquation(rows_of(_pair(both, ("x", "y"))[0]), terms)
     if not terms:
-        at_0 = fmpz_poly([row[0] for row in found.parts])
+        at_0 = fmpz_poly([row[0] for row in found.rows])
         firsts = [int(root) for root, _ in at_0.roots()] if at_0 else []
         if len(firsts) != 1 or not at_0.derivative()(firsts[0]):
             some = ", ".join(map(str, sorted(firsts))) or "none"
@@ -232,7 +208,7 @@ def equation_of(relation: Relation, terms: tuple[int | Rational, ...] = ()) -> P
                 f"an equation P(x, y) = 0 needs exactly one integer c with P(0, c) = 0, here "
                 f"{some}, and there dP/dy(0, c) is not 0; or first values, as y^2 = 1+x, a(0) = 1",
             )
-        found = PowerSeriesEquation(found.parts, (firsts[0],))
+        found = PowerSeriesEquation(found.rows, (firsts[0],))
     first = found.terms[0]
     try:
         value_of(both, Scope({"x": 0, "y": first}))
@@ -272,7 +248,7 @@ def terms_that_prove(equation: PowerSeriesEquation, by: Recurrence) -> int | Non
     7
     """
     order, valid, k = by.order, by.valid, max(2 * by.degree - 1, 0)
-    s, t = max(map(len, equation.parts)) - 1, len(equation.parts) - 1
+    s, t = equation.degree_in_x, equation.degree
     last = (max(order, valid + order - 1) + k * s) * t + (k * (t - 1) + 1) * s
     if last >= MOST_COMPARED:
         return None
@@ -291,7 +267,7 @@ def equation_of_roots(whole: Expression) -> PowerSeriesEquation:
 
     >>> from gfkit.formulas.parser import parse_expression
     >>> equation_of_roots(parse_expression("1/sqrt(1-4*x)"))
-    PowerSeriesEquation(parts=((1,), (0,), (-1, 4)), terms=(1,))
+    PowerSeriesEquation(rows=((1,), (0,), (-1, 4)), terms=(1,))
     """
     roots: dict[tuple[Expression, int], str] = {}
 
@@ -333,11 +309,12 @@ def equation_of_roots(whole: Expression) -> PowerSeriesEquation:
             known.append(_root(inside, k, have, text))
         found, have = _quotient((num, den), known, have, text)
     for factor, _ in poly.factor()[1]:
-        equation = PowerSeriesEquation.of(factor, ())
-        value, slope = _at(equation.rows, found, needed)
+        equation = AlgebraicEquation(rows_of(factor))
+        value, slope = _at(equation.polynomials, found, needed)
         lost = lowest(slope)
         if not value and lost is not None:
-            return PowerSeriesEquation.of(factor, map(_plain, found.coeffs()[: lost + 1]))
+            first = tuple(map(_plain, found.coeffs()[: lost + 1]))
+            return PowerSeriesEquation(equation.rows, first)
     raise ExpressionError(text, f"{text} has no equation")
 
 

@@ -12,18 +12,16 @@ others do not vanish, so this is a proof.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
+from flint import Ordering, fmpq_poly, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
 
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend, tracked
-from gfkit.base.display import Shown
 from gfkit.errors import Disagreement, LimitReached
-from gfkit.numbers.polynomials import by_powers, in_one_letter
-from gfkit.numbers.records import LongNumbers
-from gfkit.series.rational_gf import factored_text
+from gfkit.numbers.polynomials import by_powers
+from gfkit.series.algebraic import AlgebraicEquation
 
 if TYPE_CHECKING:
     from gfkit.series.marked_gf import MarkedGF, Term
@@ -43,54 +41,20 @@ def ring() -> fmpz_mpoly_ctx:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class AlgebraicEquation(LongNumbers, Shown):
-    """An irreducible P(t, F) = 0, primitive: coefficients[i] is that of F^i, ascending in t.
+class ResidueEquation(AlgebraicEquation):
+    """An irreducible and primitive equation of a sum of residues, and how it was found.
 
     small, branches: how many of the roots of the denominator in u tend to 0, of how many.
     compared: the number of terms that identified the factor.
-
-    >>> equation = AlgebraicEquation(((1,), (-1,), (0, 1)), 1, 2, 10)
-    >>> print(equation)
-    1-F+t*F^2 = 0
-    >>> equation.residue([1, 1, 2, 5, 14])
-    [0, 0, 0, 0, 0]
     """
 
-    coefficients: tuple[tuple[int, ...], ...]
     small: int
     branches: int
     compared: int
 
-    @property
-    def degree(self) -> int:
-        """The degree in F."""
-        return len(self.coefficients) - 1
-
-    @property
-    def degree_in_t(self) -> int:
-        """The degree in t."""
-        return max(len(c) for c in self.coefficients) - 1
-
-    def residue(self, terms: Sequence[int]) -> list[int]:
-        """Return the first coefficients of P(t, F) for F with these first terms."""
-        size = len(terms)
-        series = fmpz_poly(list(terms))
-        total = fmpz_poly([])
-        for coefficient in reversed(self.coefficients):
-            total = total.mul_low(series, size) + fmpz_poly(list(coefficient))
-        return [int(total[n]) for n in range(size)]
-
-    def __str__(self) -> str:
-        parts = [
-            factored_text(c, "t", *[("F", power)] * bool(power))
-            for power, c in enumerate(self.coefficients)
-            if any(c)
-        ]
-        return "+".join(parts).replace("+-", "-") + " = 0"
-
 
 @trusted
-def equation_of_residues(gf: MarkedGF) -> AlgebraicEquation:
+def equation_of_residues(gf: MarkedGF) -> ResidueEquation:
     """Return the equation of the sum over n of t^n times the coefficients with |i - j| <= 1.
 
     Raises LimitReached for too many small branches or too high a degree, Disagreement if the terms
@@ -133,18 +97,16 @@ def equation_of_residues(gf: MarkedGF) -> AlgebraicEquation:
         shifted += part * (z * den - num) ** power * den ** (len(parts) - 1 - power)
     factors = _factors(shifted)
     candidates = [
-        AlgebraicEquation(_coefficients(factor), small, degree, 0)
-        for factor, _ in factors
-        if factor.degrees()[1]
+        AlgebraicEquation.positive(factor, 3) for factor, _ in factors if factor.degrees()[1]
     ]
     count = FIRST_TERMS
     while count <= MAX_TERMS:
-        given = near_diagonal_terms(gf, count)
-        left = [equation for equation in candidates if not any(equation.residue(given))]
+        series = fmpq_poly(near_diagonal_terms(gf, count))
+        left = [equation for equation in candidates if not equation.residue(series, count)]
         if not left:
             raise Disagreement("the terms near the diagonal do not satisfy their equation")
         if len(left) == 1:
-            return replace(left[0], compared=count)
+            return ResidueEquation(left[0].rows, small, degree, count)
         count *= 2
     raise LimitReached(f"{MAX_TERMS} terms do not separate the factors of the equation")
 
@@ -258,11 +220,3 @@ def _moved(polynomial: fmpz_mpoly) -> fmpz_mpoly:
 def _renamed(polynomial: fmpz_mpoly) -> fmpz_mpoly:
     """Return a polynomial in w and t with z in place of w."""
     return ring().from_dict({(0, w, u, t): c for (w, _, u, t), c in polynomial.to_dict().items()})
-
-
-def _coefficients(factor: fmpz_mpoly) -> tuple[tuple[int, ...], ...]:
-    """Return the coefficients by powers of z, each ascending in t, the first non-zero positive."""
-    parts = [[*map(int, in_one_letter(part, 3))] or [0] for part in by_powers(factor, 1)]
-    lead = next(c for part in parts for c in part if c)
-    sign = 1 if lead > 0 else -1
-    return tuple(tuple(sign * c for c in part) for part in parts)

@@ -593,7 +593,7 @@ def of_play(answer: PlayAnswer, terms: int = USUAL) -> GF:
     formula = KnownBy(
         kind="algebraic",
         generating_function=str(equation),
-        equation=equation.coefficients,
+        equation=equation.rows,
         polynomials=() if by is None else by.polynomials,
         recurrence="" if by is None else f"{by.text()} for n >= {by.holds_from}",
         order=None if by is None else by.order,

@@ -29,9 +29,7 @@ FORMULAS = homes(
         ),
         "render.latex:of_number": "numbers.algebraic:AlgebraicNumber",
         "formulas.latex:latex_of_relation": "formulas.tree:Relation",
-        "render.latex:of_text": (
-            "analysis.near_diagonal:AlgebraicEquation series.profiles:Profile"
-        ),
+        "render.latex:of_text": ("series.algebraic:AlgebraicEquation series.profiles:Profile"),
     }
 )
 """Classes, and the functions that write them in LaTeX; others may have a method `latex()`."""

@@ -204,8 +204,8 @@ def _of_equation(
     start: int,
 ) -> Definition:
     """Return the definition of the power series of an equation, which may be a fraction."""
-    if len(of.parts) == 2:
-        num, den = of.parts
+    if of.degree == 1:
+        num, den = of.rows
         return FractionCoefficients(tuple(-c for c in trimmed(num)), trimmed(den), start)
     return AlgebraicSeries(relation, terms or None, start or None)
 

@@ -9,7 +9,6 @@ from typing import Self
 
 from flint import fmpz_poly
 
-from gfkit.analysis.algebraic_series import PowerSeriesEquation
 from gfkit.base.arguments import trusted
 from gfkit.base.principles import Basis, Principle
 from gfkit.errors import ExpressionError
@@ -31,7 +30,7 @@ from gfkit.series.rational_gf import RationalGF
 from gfkit.series.recurrence import Recurrence
 from gfkit.specifications.classes import Classes
 from gfkit.specifications.differential import DifferentialRing, NotDFinite
-from gfkit.specifications.equation import NotAlgebraic, SeriesPolynomial, equation_of
+from gfkit.specifications.equation import NotAlgebraic, ProvedEquation, equation_of
 from gfkit.specifications.exponential import equations_of_egf
 from gfkit.specifications.marks import polynomials, total
 from gfkit.specifications.reader import classes_of, equations_of
@@ -119,7 +118,7 @@ class Specification(Definition):
         """Return the specification of the total of a mark; raises NotMade where there is none."""
         return self.of(total(self.classes, mark))
 
-    def equation(self) -> SeriesPolynomial | None:
+    def equation(self) -> ProvedEquation | None:
         """Return the equation P(x, y) = 0 of its g.f.; None where none is known.
 
         Of labelled classes the g.f. is exponential.
@@ -139,7 +138,7 @@ class Specification(Definition):
         if (known := self.equation()) is None:
             return ""
         over = "/n!" if self.labelled else ""
-        return f"{PowerSeriesEquation(known.rows, ()).text}, y the sum of a(n) x^n{over}"
+        return f"{known.text}, y the sum of a(n) x^n{over}"
 
     def compute(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms."""
@@ -160,10 +159,10 @@ class Specification(Definition):
         if gf != found:
             raise NotDerived(f"{gf} is not the generating function of {self}")
         told, principle = "the fraction of the equations of the class", Principle.EQUAL_FRACTIONS
-        if known.terms:
-            told = f"{known.terms} coefficients of q y - p are 0, as many as the equations ask for"
+        if many := known.compared:
+            told = f"{many} coefficients of q y - p are 0, as many as the equations ask for"
             principle = Principle.SERIES_EQUATION
-        basis = Basis(principle, terms=known.terms, least_order=gf.order)
+        basis = Basis(principle, terms=known.compared, least_order=gf.order)
         return Derivation(told, basis=basis)
 
     def find_recurrence(self, run: Workings) -> DerivedRecurrence | None:
@@ -183,16 +182,16 @@ def _classes(of: Specification) -> Classes:
 
 
 @lru_cache(maxsize=256)
-def _equation(of: Specification) -> SeriesPolynomial | None:
+def _equation(of: Specification) -> ProvedEquation | None:
     try:
         return equation_of(of.classes, of.classes.first)
     except NotAlgebraic:
         return None
 
 
-def _ordinary(of: Specification, known: SeriesPolynomial | None) -> RationalGF | None:
+def _ordinary(of: Specification, known: ProvedEquation | None) -> RationalGF | None:
     """Return the ordinary g.f. if it is a fraction, or of labelled classes a polynomial."""
-    if known is None or len(known.rows) != 2:
+    if known is None or known.degree != 1:
         return None
     num, den = known.rows
     if not of.labelled:
@@ -218,7 +217,7 @@ def specification_terms(of: Specification, count: int) -> list[int]:
 
 
 @trusted
-def specification_equation(of: Specification) -> SeriesPolynomial | None:
+def specification_equation(of: Specification) -> ProvedEquation | None:
     """Return the equation of the g.f., which is proved, or None."""
     return _equation(of)
 

@@ -16,7 +16,7 @@ as dF/dy: a letter at x^j has others at x^(jk), k > 1, after it, and they never 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import factorial, inf, lcm, prod
@@ -27,6 +27,7 @@ from flint import fmpq_mpoly, fmpq_mpoly_ctx, fmpq_poly, fmpz_mpoly, fmpz_mpoly_
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
 from gfkit.numbers.polynomials import rational_of
+from gfkit.series.algebraic import AlgebraicEquation
 from gfkit.specifications.classes import (
     ANY,
     Atom,
@@ -268,24 +269,14 @@ class Elimination:
                     yield sum(others), i, at
 
 
-@dataclass(frozen=True, slots=True)
-class SeriesPolynomial:
-    """P(x, y) = 0, proved, by the coefficients in x of the powers of y.
+@dataclass(frozen=True, slots=True, repr=False)
+class ProvedEquation(AlgebraicEquation):
+    """A proved equation of the g.f. of a class.
 
-    terms: how many coefficients had to be 0; 0 for a fraction computed from the equations.
+    compared: how many coefficients had to be 0; 0 for a fraction computed from the equations.
     """
 
-    rows: tuple[tuple[int, ...], ...]
-    terms: int
-
-
-def vanishes(rows: Sequence[Sequence[int]], series: fmpq_poly, size: int) -> bool:
-    """Return whether the first coefficients of P(x, y) are 0, y a series with that many terms."""
-    found = fmpq_poly([])
-    for row in reversed(rows):
-        spend(1 + size // 8)
-        found = (found.mul_low(series, size) + fmpq_poly([*row])).truncate(size)
-    return not found
+    compared: int
 
 
 Pair = tuple[fmpq_poly, fmpq_poly]
@@ -329,7 +320,7 @@ def _lowest(num: fmpq_poly, den: fmpq_poly) -> Pair:
     return num // common, den // common
 
 
-def equation_of(classes: Classes, node: Node) -> SeriesPolynomial:
+def equation_of(classes: Classes, node: Node) -> ProvedEquation:
     """Return the equation of the series of a node; raises NotAlgebraic.
 
     It is proved: as many coefficients vanish as the theorem asks for.
@@ -343,28 +334,15 @@ def equation_of(classes: Classes, node: Node) -> SeriesPolynomial:
         num, den = pair
         scale = lcm(int(num.denom()), int(den.denom()))
         sides = ([int(c) for c in (side * scale).coeffs()] for side in (-num, den))
-        return SeriesPolynomial(tuple(map(tuple, sides)), 0)
+        return ProvedEquation(tuple(map(tuple, sides)), 0)
     system = System(classes, node)
     if system.degree > MOST_DEGREE:
         raise NotAlgebraic(
             f"it is algebraic, by a system of degree {system.degree}; no equation is sought there"
         )
     poly = Elimination(system).run()
-    width, height = int(poly.degrees()[0]) + 1, int(poly.degrees()[1]) + 1
-    rows = [[0] * width for _ in range(height)]
-    for key, c in poly.to_dict().items():
-        rows[int(key[1])][int(key[0])] = int(c)
-    sign = -1 if next(c for row in rows for c in row if c) < 0 else 1
-    own = max(i + j for j, row in enumerate(rows) for i, c in enumerate(row) if c)
-    needed = own * system.degree + 1
-    if not vanishes(rows, Series(classes, needed).of(node), needed):
+    found = AlgebraicEquation.positive(poly)
+    needed = int(poly.total_degree()) * system.degree + 1
+    if found.residue(Series(classes, needed).of(node), needed):
         raise NotAlgebraic("the equation does not vanish at the series")
-    return SeriesPolynomial(
-        tuple(tuple(sign * c for c in trimmed_row(row)) for row in rows), needed
-    )
-
-
-def trimmed_row(row: Sequence[int]) -> list[int]:
-    """Return coefficients without zeros at the end."""
-    last = max((i for i, c in enumerate(row) if c), default=-1)
-    return [*row[: last + 1]]
+    return ProvedEquation(found.rows, needed)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.algebraic_series import PowerSeriesEquation, terms_that_prove
 from gfkit.analysis.near_diagonal import (
-    AlgebraicEquation,
+    ResidueEquation,
     equation_of_residues,
     near_diagonal_terms,
 )
@@ -37,6 +37,7 @@ from gfkit.proofs.words import Answered, row
 from gfkit.sequences.definition import DEFINITION, Definition, definition_data
 from gfkit.sequences.gf import gf_data, marked_lemma
 from gfkit.sequences.mixin import AboutSequence
+from gfkit.series.algebraic import AlgebraicEquation
 from gfkit.series.marked_gf import MarkedGF
 from gfkit.series.recurrence import Recurrence
 from gfkit.strips.sequences.families import StripAnswer
@@ -64,14 +65,14 @@ class EquationHolds(Statement):
     @property
     def equation(self) -> AlgebraicEquation:
         """The equation."""
-        return AlgebraicEquation(self.coefficients, 0, 0, 0)
+        return AlgebraicEquation(self.coefficients)
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Compare with the equation that is computed from resultants. evidence: `gf`, marked."""
         gf = marked_lemma(self.of, evidence, run)
         with said_as(NotDerived, LimitReached):
             found = run(equation_of_residues, gf)
-        if found.coefficients != self.coefficients:
+        if found.rows != self.coefficients:
             raise NotDerived("the resultants have another factor that vanishes at F")
         reason = "the factor of the resultants of residues that vanishes at F"
         return Derivation(reason, {"gf": gf_data(gf)}, basis=Basis(Principle.SERIES_EQUATION))
@@ -142,7 +143,7 @@ class PlayAnswer(Live, AboutSequence):
 
     strip: Strip
     positions: StripAnswer
-    equation: AlgebraicEquation
+    equation: ResidueEquation
     recurrence: PRecursive | None
     missing: str
     provenance: Proved
@@ -186,7 +187,7 @@ class PlayAnswer(Live, AboutSequence):
         terms = self.terms(START)
         for count in FIRST_TERMS:
             with suppress(ExpressionError):
-                series = series_of_equation(self.equation.coefficients, terms[:count])
+                series = series_of_equation(self.equation.rows, terms[:count])
                 return Sequence.of(series, name=name)
         return Sequence(terms, name=name)
 
@@ -282,7 +283,7 @@ def play_equation(
     know(terms=near_diagonal_terms(positions.gf, KNOWN))
     with phase("equation", 1):
         equation = run(equation_of_residues, positions.gf)
-    holds = EquationHolds(of, equation.coefficients)
+    holds = EquationHolds(of, equation.rows)
     verdict = prove(holds, evidence, workings=run)
     recurrence, missing, proof = None, "", None
     try:
