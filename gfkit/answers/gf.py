@@ -144,6 +144,8 @@ class KnownBy(Detail):
         The same of the denominator.
     equation
         The coefficients of the powers of F(t) of an algebraic g.f., each ascending in t.
+    gf_equation
+        The equation of the generating function of a class, in x and y; "" where none is known.
     signature
         The coefficients of a recurrence that does not depend on n.
     polynomials
@@ -165,6 +167,7 @@ class KnownBy(Detail):
     numerator: tuple[Value, ...] = ()
     denominator: tuple[Value, ...] = ()
     equation: tuple[tuple[int, ...], ...] = ()
+    gf_equation: str = ""
     signature: tuple[Value, ...] = ()
     polynomials: tuple[tuple[int, ...], ...] = ()
     recurrence: str = ""
@@ -398,8 +401,7 @@ class GF(SequenceOperators, Judged):
         ]
 
     def _function(self) -> list[Row]:
-        by, fraction = self.formula, self._fraction
-        of = self._sequence.definition
+        by, fraction, equation = self.formula, self._fraction, self.formula.gf_equation
         if by.kind == "algebraic":
             in_t = max(map(len, by.equation)) - 1
             degrees = f"{len(by.equation) - 1} in F and {in_t} in t"
@@ -409,7 +411,6 @@ class GF(SequenceOperators, Judged):
                 ("g.f.", text, f"degree {degrees} ({ALL})" * is_long),
                 ("degree", f"{degrees.replace(' and', ',')}; irreducible"),
             ]
-        equation = of.gf_equation() if of is not None and not self.counts else ""
         if isinstance(fraction, MarkedGF):
             sizes = (f"of {len(side)} terms" for side in (fraction.num, fraction.den))
             short = "numerator {}, denominator {}".format(*sizes)
@@ -701,6 +702,8 @@ def _answer(
     fraction: RationalSeries | MarkedGF | None = None,
 ) -> GF:
     """Return the answer for a sequence that no rule counts."""
+    if of.definition is not None:
+        formula = replace(formula, gf_equation=of.definition.gf_equation())
     return GF(
         subject=of.name or str(of.definition),
         boards=CountedBoards(fixed={}),
