@@ -1,7 +1,7 @@
 """The registry of commands, commands.toml, and the files that its calls read, those of files/.
 
-A new verb is a table there: calls with the keys of their JSON, calls to which every option is
-added, and lines that take long. The tests of the contract, of formats, of options and of
+A new verb is a table there: calls with their exit statuses, calls to which every option is added,
+and lines that take long. The tests of the contract, of formats, of options and of
 interrupts run them.
 """
 
@@ -24,20 +24,15 @@ from gfkit.reports import oeis_settle
 ROOT = Path(__file__).parents[1]
 TABLE = tomllib.loads(Path(__file__).with_name("commands.toml").read_text(encoding="utf-8"))
 VERBS: dict[str, dict[str, Any]] = TABLE["verbs"]
-KINDS = {
-    "text": str, "whole": int, "flag": bool, "list": list, "object": dict,
-    "maybe": (str, int, list, dict, type(None)),
-}  # fmt: skip
-TYPES = {key: kind for kind, keys in TABLE["types"].items() for key in keys.split()}
 
 
 @dataclass(frozen=True)
 class Call:
-    """A call of a verb: its arguments, its exit status, and the keys of its JSON with types."""
+    """A call of a verb: its arguments, and its exit status."""
 
     verb: str
     line: str
-    said: str
+    status: int = 0
 
     def __str__(self) -> str:
         return f"{self.verb} {self.line}".strip()
@@ -47,26 +42,12 @@ class Call:
         """The arguments of gfkit."""
         return shlex.split(str(self))
 
-    @property
-    def status(self) -> int:
-        """The exit status."""
-        return int(self.said.partition(": ")[0]) if ": " in self.said else 0
-
-    @property
-    def keys(self) -> dict[str, Any]:
-        """The keys of the JSON object, and what they hold."""
-        words = self.said.rpartition(": ")[2].split()
-        named = [key for word in words for key in TABLE["groups"].get(word, word).split()]
-        named = [key for word in named for key in TABLE["groups"].get(word, word).split()]
-        pairs = [key.partition(":") for key in named]
-        return {key: KINDS[kind or TYPES[key]] for key, _, kind in pairs}
-
 
 CALLS = [Call(verb, *one) for verb, row in VERBS.items() for one in row["calls"].items()]
 OPTION_CALLS = [
-    Call(verb, line, "") for verb, row in VERBS.items() for line in row.get("options", row["calls"])
+    Call(verb, line) for verb, row in VERBS.items() for line in row.get("options", row["calls"])
 ]
-LONG = [Call(verb, line, "") for verb, row in VERBS.items() for line in row.get("long", ())]
+LONG = [Call(verb, line) for verb, row in VERBS.items() for line in row.get("long", ())]
 
 MADE = (
     "gf domineering --columns 1 --certificate proof.json",

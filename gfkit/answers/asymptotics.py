@@ -180,6 +180,8 @@ class AsymptoticsAnswer(SequenceOperators, Judged):
         How a(n) grows: it is 0 from some n on (finite); one root leads (single); each residue of n
         has a formula (classes); roots of one modulus lead (several); exactly, by values of the
         gamma function; or with a measured constant.
+    recurrence
+        The recurrence whose coefficients are polynomials in n, as text; "" where none is used.
     growth
         The growth, as text.
     growth_latex
@@ -221,6 +223,7 @@ class AsymptoticsAnswer(SequenceOperators, Judged):
     offset: int
     generating_function: str = ""
     kind: Literal["finite", "single", "classes", "several", "exact", "measured"]
+    recurrence: str = ""
     growth: str
     growth_latex: str
     rate: str = ""
@@ -291,10 +294,9 @@ class AsymptoticsAnswer(SequenceOperators, Judged):
     def page(self) -> Page:
         """Return what people read."""
         of, found = self._source.of, self._source.found
-        equation = of.equation.text() if of.equation is not None else ""
         return page(
             ("sequence", called(of) if self.generating_function else self.subject),
-            gf_line(of) if self.generating_function else ("equation", equation),
+            gf_line(of) if self.generating_function else ("recurrence", self.recurrence),
             *_lines(found, self.digits),
             *self.judged(),
         )
@@ -605,6 +607,7 @@ def of_growth(answer: Source, digits: int | None = None) -> AsymptoticsAnswer:
         subject=of.name or str(of.definition),
         offset=of.offset,
         kind="single",
+        recurrence=of.equation.text() if of.equation is not None else "",
         growth=str(answer),
         growth_latex=found.latex() or "",
         digits=digits,

@@ -68,7 +68,12 @@ class FactsAnswer(Answer):
     offset
         The n of its first term.
     generating_function
-        Its generating function, as text; "" if none is rational.
+        Its generating function, as text, with 1 for all marks; "" if none is rational.
+    marked_gf
+        That with marks; "" without them.
+    equation
+        Another equation by which all terms are known, for example a recurrence whose coefficients
+        are polynomials in n, as text; "" where none is used.
     about
         Whether the facts are about the terms, or about what fits where terms alone are given.
     facts
@@ -84,6 +89,8 @@ class FactsAnswer(Answer):
     subject: str
     offset: int
     generating_function: str
+    marked_gf: str = ""
+    equation: str = ""
     about: str
     facts: tuple[FactAnswer, ...]
     _sequence: Sequence
@@ -116,20 +123,18 @@ class FactsAnswer(Answer):
     def page(self) -> Page:
         """Return what people read."""
         of = self._sequence
-        marked = of.gf if isinstance(of.gf, MarkedGF) else None
-        plain = of if marked is None else of.at_one()
-        by = plain.equation
+        plain = of.at_one() if self.marked_gf else of
         rows: list[Row] = [("sequence", (of.is_fit and of.name) or str(of.definition))]
         if plain.gf is not None:
             rows = [("sequence", called(plain)), gf_line(plain)]
-        elif by is not None:
-            rows.append(("equation", by.text()))
-        if plain.gf is not None or by is not None:
+        elif self.equation:
+            rows.append(("equation", self.equation))
+        if plain.gf is not None or self.equation:
             rows.append(("known", ": ".join(filter(None, known(plain)))))
         if of.is_fit:
             rows.append(("about", ABOUT_FIT.format("equation" if of.gf is None else "g.f.")))
-        if marked is not None:
-            rows.append(("marked", cut(str(marked), LONG)))
+        if self.marked_gf:
+            rows.append(("marked", cut(self.marked_gf, LONG)))
         return page(*rows, *(one.line() for one in self.facts))
 
 
@@ -141,11 +146,14 @@ def of_facts(found: proved_facts.Facts) -> FactsAnswer:
     ['signs', 'zeros', 'growth', 'convexity', 'log-concavity']
     """
     of = found.of
-    has_text = of.gf is not None and not isinstance(of.gf, MarkedGF)
+    marked = of.gf if isinstance(of.gf, MarkedGF) else None
+    plain = of if marked is None else of.at_one()
     return FactsAnswer(
         subject=of.name or str(of.definition),
         offset=of.offset,
-        generating_function=of.gf_text() if has_text else "" if of.gf is None else str(of.gf),
+        generating_function="" if plain.gf is None else plain.gf_text(),
+        marked_gf="" if marked is None else str(marked),
+        equation="" if plain.equation is None else plain.equation.text(),
         about="a fit" if of.is_fit else "the terms",
         facts=tuple(of_fact(one, is_fit=of.is_fit) for one in found),
         _sequence=of,

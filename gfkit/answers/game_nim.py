@@ -273,19 +273,21 @@ class PPositions(SequenceOperators, Judged):
     first_terms
         The first of these heaps.
     generating_function
-        The generating function of a(n + offset), as text.
+        The generating function, the sum of a(n) x^n, as text.
     numerator
         Its numerator, coefficients ascending.
     denominator
         Its denominator, coefficients ascending.
+    recurrence
+        The recurrence a(n) = a(n - per_period) + step, as text.
     signature
-        The signature of the recurrence.
+        The signature of the recurrence without that number.
     per_period
         How many of these heaps a period of the nim-values has.
     step
-        a(n + per_period) = a(n) + step.
+        The sum of a period.
     holds_from
-        The least n from which on that holds.
+        The least n at which the recurrence holds.
 
     Examples
     --------
@@ -299,6 +301,7 @@ class PPositions(SequenceOperators, Judged):
     generating_function: str
     numerator: tuple[int, ...]
     denominator: tuple[int, ...]
+    recurrence: str
     signature: tuple[int, ...]
     per_period: int
     step: int
@@ -307,7 +310,7 @@ class PPositions(SequenceOperators, Judged):
 
     @property
     def gf(self) -> RationalGF:
-        """The generating function of a(n + offset)."""
+        """The generating function, the sum of a(n) x^n."""
         return RationalGF(self.numerator, self.denominator)
 
     def sequence(self) -> Sequence:
@@ -316,13 +319,12 @@ class PPositions(SequenceOperators, Judged):
 
     def page(self) -> Page:
         """Return the heaps, their recurrence and their generating function."""
-        since = self.holds_from + self.per_period
         return page(
             ("game", in_words(self.subject)),
             ("P-positions", f"{', '.join(map(str, self.first_terms))}, ..."),
-            ("recurrence", f"a(n) = a(n-{self.per_period}) + {self.step} for n >= {since}"),
+            ("recurrence", f"{self.recurrence} for n >= {self.holds_from}"),
             ("signature", f"({', '.join(map(str, self.signature))})"),
-            ("g.f.", Sequence.of_gf(self.gf, offset=self.offset).gf_text()),
+            ("g.f.", self.generating_function),
             *self.judged(),
         )
 
@@ -377,18 +379,22 @@ def p_positions(
     if found is None:
         said = "are not known to be a sequence with a recurrence: no period is proved"
         raise GfkitError(f"the heaps of value 0 of {code} {said}")
+    sequence = found.sequence()
+    own = sequence.own_gf
+    assert isinstance(own, RationalGF)  # as the offset is not negative
     return PPositions(
         subject=name_of(code),
         offset=offset,
         first_terms=tuple(found.term(n) for n in range(offset, offset + terms)),
-        generating_function=str(found.gf),
-        numerator=tuple(found.gf.num),
-        denominator=tuple(found.gf.den),
+        generating_function=sequence.gf_text(),
+        numerator=tuple(own.num),
+        denominator=tuple(own.den),
+        recurrence=f"a(n) = a(n-{found.per_period}) + {found.period}",
         signature=tuple(found.gf.signature),
         per_period=found.per_period,
         step=found.period,
-        holds_from=found.holds_from,
-        _sequence=found.sequence(),
+        holds_from=found.holds_from + found.per_period,
+        _sequence=sequence,
         **judged(found.proof),
     )
 

@@ -37,6 +37,9 @@ NAMES: Final = (
 )
 
 
+MEANS: Final = ("left", "right")
+
+
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Moment(Detail):
     """A moment that is slope * n + shift, up to terms that vanish exponentially.
@@ -49,11 +52,14 @@ class Moment(Detail):
         The slope.
     shift
         The shift.
+    per_cell
+        Of a mean of pieces, the slope divided by the length of the side, in digits; "" of others.
     """
 
     name: str
     slope: Constant
     shift: Constant
+    per_cell: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -173,10 +179,15 @@ class MomentsAnswer(Judged):
             yield from identity(line.slope, "slope")
             yield "", f"shift {digits_text(line.shift.value, digits)}"
         if self.side > 1:
-            for name, label in (("left", "Left per cell"), ("right", "Right per cell")):
-                slope: Enclosure = getattr(growth, name).slope.value
-                each = Enclosure(slope.low / self.side, slope.high / self.side)
-                yield label, f"{digits_text(each, digits)} pieces"
+            for name in MEANS:
+                each = _per_cell(getattr(growth, name), self.side)
+                yield f"{name.capitalize()} per cell", f"{digits_text(each, digits)} pieces"
+
+
+def _per_cell(mean: LinearMoment, side: int) -> Enclosure:
+    """Return the limit of a mean number of pieces over the number of cells."""
+    slope = mean.slope.value
+    return Enclosure(slope.low / side, slope.high / side)
 
 
 def _text(value: Fraction) -> str:
@@ -243,6 +254,7 @@ def moments(
                 name=name,
                 slope=Constant.of(line.slope, many),
                 shift=Constant.of(line.shift, many),
+                per_cell=_per_cell(line, strip.side).digits(many) if name in MEANS else "",
             )
             for name, line in lines
         )

@@ -11,7 +11,7 @@ from gfkit.answers import schema as schemas
 from gfkit.answers.answer import Answer
 from gfkit.answers.verbs import VERBS, function_of
 from gfkit.errors import GfkitError
-from gfkit.render.pages import Page, Paragraph
+from gfkit.render.pages import Page, Paragraph, Table
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -32,7 +32,9 @@ class Schema(Answer):
     def page(self) -> Page:
         """Return the schema alone, as it is written to a file."""
         text = json.dumps(self.schema, ensure_ascii=False, indent=2)
-        return Page((Paragraph(text, is_verbatim=True),))
+        words = schemas.attributes(answer_of(self.verb))
+        keys = Table(("key", "meaning"), tuple(words.items()), align="left")
+        return Page((Paragraph(text, is_verbatim=True),), keys)
 
 
 def schema(verb: str) -> Schema:

@@ -39,7 +39,7 @@ def keys_in(data: object, place: str = "") -> set[str]:
     return named.keys() | {key for at, value in named.items() for key in keys_in(value, at)}
 
 
-def printed() -> dict[str, str]:
+def printed() -> dict[str, list[str]]:
     """Return the keys of the JSON of each call."""
     found = {}
     with TemporaryDirectory() as home, contextlib.chdir(home):
@@ -48,7 +48,7 @@ def printed() -> dict[str, str]:
         for call in CALLS:
             with contextlib.redirect_stdout(io.StringIO()) as said:
                 run([*call.words, "--json"])
-            found[str(call)] = " ".join(sorted(keys_in(json.loads(said.getvalue()))))
+            found[str(call)] = sorted(keys_in(json.loads(said.getvalue())))
     return dict(sorted(found.items()))
 
 
@@ -63,7 +63,7 @@ def certificate(row: dict[str, Any]) -> dict[str, Any]:
 def main() -> None:
     """Write both files."""
     os.environ["GFKIT_FAST"] = "0"
-    KEYS.write_text(json.dumps({"commands": printed()}, indent=1) + "\n", encoding="ascii")
+    KEYS.write_text(json.dumps({"commands": printed()}, indent=0) + "\n", encoding="ascii")
     lines = CERTIFICATES.read_text("ascii").splitlines()
     kinds = {json.loads(line)["certificate"]["statement"]["kind"] for line in lines}
     for row in map(json.loads, sorted(PROVED.read_text("utf-8").splitlines(), key=len)):
