@@ -20,9 +20,9 @@ from gfkit import registrations as registrations
 from gfkit.base.version import __version__ as __version__
 
 if TYPE_CHECKING:
+    from gfkit import game as game
     from gfkit import oeis as oeis
     from gfkit.analysis.closed_forms import ClosedForm as ClosedForm
-    from gfkit.answers import game as game
     from gfkit.answers.ask import Ask as Ask
     from gfkit.answers.ask import ask as ask
     from gfkit.answers.asymptotics import (
@@ -294,7 +294,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
 }
 """The public names by the module that each is imported from."""
 
-_MODULES = {"game": "gfkit.answers.game", "oeis": "gfkit.oeis"}
+_MODULES = {"game": "gfkit.game", "oeis": "gfkit.oeis"}
 """The public modules."""
 
 _HOMES = {name: module for module, names in _NAMES.items() for name in names}

@@ -398,3 +398,27 @@ class MissingExtra(GfkitError, ImportError):
         self.library = library
         self.extra = extra
         super().__init__(f"{purpose} need {library}: pip install 'gfkit[{extra}]'")
+
+
+class Unevaluated(GfkitError):
+    """An expression has no exact value here: an unknown name, a division by 0, a limit."""
+
+
+class BeforeOffset(Unevaluated):
+    """A term of a sequence, called `name`, before its first one; `n` is its index."""
+
+    def __init__(self, name: str, n: int, offset: int) -> None:
+        self.name, self.n, self.offset = name, n, offset
+        super().__init__(f"a({n}) of {name} is before its offset {offset}")
+
+
+class NoSuchTerm(BeforeOffset, IndexError):
+    """A term before the first one."""
+
+
+class UnendingSlice(GfkitError, IndexError):
+    """A slice without an end of an infinite sequence."""
+
+
+class Unending(GfkitError, TypeError):
+    """The length, or all terms, of an infinite sequence."""

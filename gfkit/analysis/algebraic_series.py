@@ -11,8 +11,8 @@ from flint import Ordering, fmpq, fmpq_poly, fmpz, fmpz_mpoly, fmpz_mpoly_ctx, f
 
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend, tracked
-from gfkit.errors import ExpressionError, LimitReached
-from gfkit.formulas.evaluation import Scope, Unevaluated, value_of
+from gfkit.errors import ExpressionError, LimitReached, Unevaluated
+from gfkit.formulas.evaluation import Scope, value_of
 from gfkit.formulas.tree import (
     Binary,
     Call,

@@ -10,8 +10,7 @@ from gfkit.base.budget import Budget, tracked, within
 from gfkit.claims.claim import KINDS, Audited, Claim, Finding, asked
 from gfkit.claims.kinds import games, growth, play, sequences, values  # noqa: F401 - they fill KINDS
 from gfkit.claims.settle import settled_within
-from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutOfBudget
-from gfkit.formulas.evaluation import Unevaluated
+from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutOfBudget, Unevaluated
 from gfkit.proofs.kernel import made
 
 LONGEST_KIND = 60

@@ -14,8 +14,8 @@ from gfkit.claims.kinds.sequences import (
 )
 from gfkit.claims.kinds.values import agreeing, differing
 from gfkit.claims.relations import first_index, settle_about, settle_least_order, settle_relation
-from gfkit.errors import GfkitError
-from gfkit.formulas.evaluation import EvaluationWork, Scope, Unevaluated, integer_of
+from gfkit.errors import GfkitError, Unevaluated
+from gfkit.formulas.evaluation import EvaluationWork, Scope, integer_of
 from gfkit.formulas.gf_parser import parse_series
 from gfkit.formulas.parser import parse_relation
 from gfkit.formulas.subjects import SUBJECT

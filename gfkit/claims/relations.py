@@ -12,14 +12,12 @@ from gfkit.base.budget import spend
 from gfkit.claims.claim import Finding, Range
 from gfkit.claims.identities import identity, settle_letters
 from gfkit.claims.relation_subject import MAX_WORK, RelationSubject
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.errors import BeforeOffset, GfkitError, LimitReached, Unevaluated
 from gfkit.formulas.construction import with_harmonic_numbers
 from gfkit.formulas.evaluation import (
-    BeforeOffset,
     DividesByZero,
     EvaluationWork,
     NoValue,
-    Unevaluated,
     Value,
     shown,
 )

@@ -26,8 +26,13 @@ from gfkit.claims.claim import Range
 from gfkit.claims.relation_subject import MAX_WORK
 from gfkit.claims.relations import settle_relation
 from gfkit.claims.subjects import MARKS
-from gfkit.errors import GfkitError
-from gfkit.formulas.evaluation import EvaluationWork, Scope, Unevaluated, Value, value_of
+from gfkit.errors import GfkitError, Unevaluated
+from gfkit.formulas.evaluation import (
+    EvaluationWork,
+    Scope,
+    Value,
+    value_of,
+)
 from gfkit.formulas.polynomials import shifted
 from gfkit.formulas.tree import (
     Binary,

@@ -19,8 +19,15 @@ from gfkit.claims.claim import (
     Text,
     read,
 )
-from gfkit.errors import ClaimError, GfkitError, NormalFormError, ScoringGameError, said_as
-from gfkit.formulas.evaluation import Unevaluated, function_of
+from gfkit.errors import (
+    ClaimError,
+    GfkitError,
+    NormalFormError,
+    ScoringGameError,
+    Unevaluated,
+    said_as,
+)
+from gfkit.formulas.evaluation import function_of
 from gfkit.formulas.parser import parse_expression
 from gfkit.proofs.kernel import NotDerived
 from gfkit.sequences.definition import Definition

@@ -32,6 +32,7 @@ from flint import fmpz_poly
 from gfkit.base.budget import spend
 from gfkit.base.conversions import ToSympy
 from gfkit.base.display import Shown
+from gfkit.errors import Unevaluated
 from gfkit.fits.fit import GivenTerms
 from gfkit.fits.hypergeometric import (
     NoClosedForm,
@@ -46,7 +47,7 @@ from gfkit.fits.petkovsek import (
     values_of_term,
 )
 from gfkit.formulas.construction import N, add, multiply, negative, number
-from gfkit.formulas.evaluation import Scope, Unevaluated, value_of
+from gfkit.formulas.evaluation import Scope, value_of
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import Expression, Sum, Variable, substituted, text_of, walk
 from gfkit.numbers.linear_algebra import solution

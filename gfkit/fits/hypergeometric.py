@@ -26,7 +26,7 @@ from math import gcd
 
 from flint import fmpz, fmpz_poly
 
-from gfkit.errors import said_as
+from gfkit.errors import Unevaluated, said_as
 from gfkit.formulas.construction import (
     ONE,
     N,
@@ -38,7 +38,7 @@ from gfkit.formulas.construction import (
     polynomial,
     power,
 )
-from gfkit.formulas.evaluation import Scope, Unevaluated, value_of
+from gfkit.formulas.evaluation import Scope, value_of
 from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, Sum, Variable
 from gfkit.numbers.polynomials import integer_roots, ints, value_at
 

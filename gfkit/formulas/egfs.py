@@ -12,9 +12,9 @@ from fractions import Fraction
 from math import factorial
 from typing import Any
 
-from gfkit.errors import FormulaError
+from gfkit.errors import FormulaError, Unevaluated
 from gfkit.formulas.construction import add, multiply, number, power
-from gfkit.formulas.evaluation import Scope, Unevaluated, simplest, value_of
+from gfkit.formulas.evaluation import Scope, simplest, value_of
 from gfkit.formulas.parser import parse_expression
 from gfkit.formulas.tree import (
     Binary,

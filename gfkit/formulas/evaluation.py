@@ -14,7 +14,7 @@ from math import ceil, comb, factorial, floor, gcd, lcm, lgamma, log, prod
 from typing import Any, cast
 
 from gfkit.base.budget import spend
-from gfkit.errors import AlgebraicError, GfkitError
+from gfkit.errors import AlgebraicError, GfkitError, Unevaluated
 from gfkit.formulas.tree import (
     OPERATIONS,
     Binary,
@@ -79,10 +79,6 @@ ROUNDED: dict[str, Callable[[Fraction], int | Fraction]] = {
 """Functions of one real number, on fractions."""
 
 
-class Unevaluated(GfkitError):
-    """An expression has no exact value here: an unknown name, a division by 0, a limit."""
-
-
 class TooLarge(Unevaluated):
     """A value that is too large, or takes too long."""
 
@@ -93,14 +89,6 @@ class NoValue(Unevaluated):
 
 class DividesByZero(NoValue):
     """A quotient whose divisor is 0 here."""
-
-
-class BeforeOffset(Unevaluated):
-    """A term of a sequence, called `name`, before its first one; `n` is its index."""
-
-    def __init__(self, name: str, n: int, offset: int) -> None:
-        self.name, self.n, self.offset = name, n, offset
-        super().__init__(f"a({n}) of {name} is before its offset {offset}")
 
 
 @dataclass(slots=True)

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 
 from gfkit.base.arguments import a_text, flag, takes
-from gfkit.errors import ExpressionError, FormulaError, LimitReached, NormalFormError
+from gfkit.errors import ExpressionError, FormulaError, LimitReached, NormalFormError, Unevaluated
 from gfkit.formulas import tree
 from gfkit.formulas.construction import halved
 from gfkit.formulas.evaluation import (
     EvaluationWork,
     Scope,
-    Unevaluated,
     function_of,
     value_of,
 )

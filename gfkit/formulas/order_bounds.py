@@ -42,8 +42,14 @@ from math import ceil, floor, lcm, prod
 from string import ascii_lowercase
 from typing import Any
 
+from gfkit.errors import Unevaluated
 from gfkit.formulas.construction import number
-from gfkit.formulas.evaluation import SECOND_ORDER, Scope, Unevaluated, Value, value_of
+from gfkit.formulas.evaluation import (
+    SECOND_ORDER,
+    Scope,
+    Value,
+    value_of,
+)
 from gfkit.formulas.periods import Repeats
 from gfkit.formulas.polynomials import (
     MARKS,

@@ -23,8 +23,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from gfkit.base.display import Shown
-from gfkit.errors import FormulaError, GfkitError
-from gfkit.formulas.evaluation import Scope, Unevaluated, Value, value_of
+from gfkit.errors import FormulaError, GfkitError, Unevaluated
+from gfkit.formulas.evaluation import Scope, Value, value_of
 from gfkit.formulas.parser import parse_relation
 from gfkit.formulas.tree import (
     Expression,

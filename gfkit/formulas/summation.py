@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil
 
-from gfkit.errors import FormulaError
+from gfkit.errors import FormulaError, Unevaluated
 from gfkit.formulas.construction import add, divide, multiply, number
-from gfkit.formulas.evaluation import Scope, Unevaluated, value_of
+from gfkit.formulas.evaluation import Scope, value_of
 from gfkit.formulas.tree import (
     Binary,
     Call,

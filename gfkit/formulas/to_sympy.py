@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gfkit.formulas.evaluation import Unevaluated
+from gfkit.errors import Unevaluated
 from gfkit.formulas.tree import (
     OPERATIONS,
     Binary,

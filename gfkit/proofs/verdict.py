@@ -8,7 +8,8 @@ from typing import Any, Literal, Protocol, get_args, runtime_checkable
 
 from gfkit.base.arguments import one_of
 from gfkit.base.display import VerdictWord
-from gfkit.formulas.evaluation import Scope, Unevaluated, integer_of
+from gfkit.errors import Unevaluated
+from gfkit.formulas.evaluation import Scope, integer_of
 from gfkit.formulas.tree import (
     Binary,
     Call,

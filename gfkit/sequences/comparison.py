@@ -7,8 +7,8 @@ from itertools import count, takewhile
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import Budget, tracked, within
-from gfkit.errors import GfkitError
-from gfkit.formulas.evaluation import TOO_LONG, Unevaluated
+from gfkit.errors import GfkitError, Unevaluated
+from gfkit.formulas.evaluation import TOO_LONG
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.proofs.verdict import Aligned, Consistent, Differs, Verdict
 from gfkit.sequences.explicit import FormulaTerms

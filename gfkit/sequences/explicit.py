@@ -10,14 +10,13 @@ from typing import Any, Self
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import Budget, tracked, within
 from gfkit.base.principles import Basis, Principle
-from gfkit.errors import GfkitError, NormalFormError, said_as
+from gfkit.errors import GfkitError, NormalFormError, Unevaluated, said_as
 from gfkit.fits.fit import GivenTerms
 from gfkit.formulas.evaluation import (
     EvaluationWork,
     NoValue,
     Scope,
     TooLarge,
-    Unevaluated,
     Value,
     simplest,
     value_of,

@@ -9,10 +9,15 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import trusted
-from gfkit.errors import GfkitError, NormalFormError
+from gfkit.errors import GfkitError, NormalFormError, Unevaluated
 from gfkit.fits.p_recursive import PRecursive
 from gfkit.formulas.construction import negative
-from gfkit.formulas.evaluation import Scope, Unevaluated, Value, simplest, value_of
+from gfkit.formulas.evaluation import (
+    Scope,
+    Value,
+    simplest,
+    value_of,
+)
 from gfkit.formulas.parser import parse_expression
 from gfkit.formulas.polynomials import shifted
 from gfkit.formulas.tree import Expression, sequences_of, text_of, variables_of

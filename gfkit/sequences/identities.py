@@ -32,15 +32,13 @@ from gfkit.analysis.annihilators import Shifts, find_operator, positive_from
 from gfkit.analysis.telescoping import as_data
 from gfkit.base.budget import tracked
 from gfkit.base.principles import Basis, Principle
-from gfkit.errors import FormulaError, GfkitError, LimitReached
+from gfkit.errors import BeforeOffset, FormulaError, GfkitError, LimitReached, Unevaluated
 from gfkit.fits.c_finite import fit_cfinite
 from gfkit.fits.fit import GivenTerms as FitTerms
 from gfkit.formulas.construction import ONE, number
 from gfkit.formulas.evaluation import (
-    BeforeOffset,
     EvaluationWork,
     Scope,
-    Unevaluated,
     Value,
     value_of,
 )

@@ -14,8 +14,7 @@ from math import gcd, lcm
 from typing import Any
 
 from gfkit.base.principles import Basis, Principle
-from gfkit.errors import NormalFormError, said_as
-from gfkit.formulas.evaluation import Unevaluated
+from gfkit.errors import NormalFormError, Unevaluated, said_as
 from gfkit.formulas.parser import parse_relation
 from gfkit.formulas.tree import Binary, Relation, text_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings

@@ -32,9 +32,9 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend
 from gfkit.base.principles import Basis, Principle
-from gfkit.errors import GfkitError, NormalFormError
+from gfkit.errors import GfkitError, NormalFormError, Unevaluated
 from gfkit.formulas.construction import add, number
-from gfkit.formulas.evaluation import Scope, Unevaluated, value_of
+from gfkit.formulas.evaluation import Scope, value_of
 from gfkit.formulas.linear import summands
 from gfkit.formulas.polynomials import whole_line
 from gfkit.formulas.recurrences import LETTERS, ContradictoryText, RecurrenceNotRead

@@ -26,7 +26,7 @@ from math import lcm
 from operator import mul
 from typing import Any
 
-from gfkit.errors import GfkitError, NormalFormError, said_as
+from gfkit.errors import BeforeOffset, GfkitError, NormalFormError, Unevaluated, said_as
 from gfkit.formulas.construction import (
     ONE,
     ZERO,
@@ -39,10 +39,8 @@ from gfkit.formulas.construction import (
     polynomial,
 )
 from gfkit.formulas.evaluation import (
-    BeforeOffset,
     Scope,
     TooLarge,
-    Unevaluated,
     simplest,
     value_of,
 )

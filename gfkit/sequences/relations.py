@@ -17,12 +17,10 @@ from typing import Any
 
 from gfkit.base.budget import tracked
 from gfkit.base.principles import Basis, Principle
-from gfkit.errors import FormulaError, GfkitError, said_as
+from gfkit.errors import BeforeOffset, FormulaError, GfkitError, Unevaluated, said_as
 from gfkit.formulas.evaluation import (
-    BeforeOffset,
     EvaluationWork,
     Scope,
-    Unevaluated,
     Value,
     integer_of,
     simplest,

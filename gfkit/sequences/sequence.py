@@ -36,14 +36,16 @@ from gfkit.errors import (
     ExpressionError,
     GfkitError,
     LimitReached,
+    NoSuchTerm,
     OutOfRange,
+    Unending,
+    UnendingSlice,
+    Unevaluated,
     WrongArgument,
 )
 from gfkit.fits.fit import Fit, GivenTerms
 from gfkit.formulas.evaluation import (
-    BeforeOffset,
     TooLarge,
-    Unevaluated,
     Value,
     bits_of,
     grows_fast,
@@ -133,18 +135,6 @@ LONGEST_SHOWN = 60
 """Longer g.f.s are not shown there."""
 
 PARTS = ("definition", "gf", "provenance", "equation", "name", "offset", "_kept", "run")
-
-
-class NoSuchTerm(BeforeOffset, IndexError):
-    """A term before the first one."""
-
-
-class UnendingSlice(GfkitError, IndexError):
-    """A slice without an end of an infinite sequence."""
-
-
-class Unending(GfkitError, TypeError):
-    """The length, or all terms, of an infinite sequence."""
 
 
 class UnknownTerm(Unevaluated, IndexError):

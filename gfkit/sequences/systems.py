@@ -30,15 +30,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import tracked
 from gfkit.base.principles import Basis, Principle
-from gfkit.errors import GfkitError, NormalFormError, said_as
+from gfkit.errors import BeforeOffset, GfkitError, NormalFormError, Unevaluated, said_as
 from gfkit.fits.fit import GivenTerms
 from gfkit.formulas.construction import add, multiply, number
 from gfkit.formulas.evaluation import (
-    BeforeOffset,
     EvaluationWork,
     Scope,
     TooLarge,
-    Unevaluated,
     Value,
     value_of,
 )

@@ -19,8 +19,7 @@ from runs import ended
 from samples import parametrize_some
 
 from gfkit import Sequence, as_sequence, ask, compare, export, gf
-from gfkit.errors import GfkitError
-from gfkit.formulas.evaluation import Unevaluated
+from gfkit.errors import GfkitError, Unevaluated
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.answers import closed_form
 

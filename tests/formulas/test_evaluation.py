@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from samples import parametrize_some
 
+from gfkit.errors import Unevaluated
 from gfkit.formulas.evaluation import (
     DividesByZero,
     EvaluationWork,
     Scope,
-    Unevaluated,
     double_factorial,
     function_of,
     second_order,

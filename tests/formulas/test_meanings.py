@@ -24,11 +24,11 @@ from samples import parametrize_some
 from gfkit.claims.claim import Range
 from gfkit.claims.relations import settle_relation
 from gfkit.claims.subjects import sequences_of_claim
-from gfkit.errors import FormulaError
+from gfkit.errors import FormulaError, Unevaluated
 from gfkit.formulas import construction
 from gfkit.formulas import prefix as formulas_prefix
 from gfkit.formulas.egfs import terms_of_egf
-from gfkit.formulas.evaluation import EvaluationWork, Scope, Unevaluated, value_of
+from gfkit.formulas.evaluation import EvaluationWork, Scope, value_of
 from gfkit.formulas.parser import parse_expression, parse_relation
 from gfkit.formulas.polynomials import polynomial_in, shifted
 from gfkit.formulas.to_sympy import to_sympy

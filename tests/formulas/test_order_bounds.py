@@ -19,8 +19,8 @@ from gfkit.automata.lumping import lump
 from gfkit.claims.claim import Range
 from gfkit.claims.relations import settle_relation
 from gfkit.claims.subjects import sequence_of_gf
-from gfkit.errors import GfkitError
-from gfkit.formulas.evaluation import Scope, Unevaluated, value_of
+from gfkit.errors import GfkitError, Unevaluated
+from gfkit.formulas.evaluation import Scope, value_of
 from gfkit.formulas.order_bounds import SpaceBound, bound_of
 from gfkit.formulas.parser import parse_expression, parse_relation
 from gfkit.formulas.periods import Repeats, power_repeats

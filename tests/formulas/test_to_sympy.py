@@ -2,7 +2,7 @@
 
 import pytest
 
-from gfkit.formulas.evaluation import Unevaluated
+from gfkit.errors import Unevaluated
 from gfkit.formulas.parser import parse_expression
 from gfkit.formulas.to_sympy import to_sympy
 

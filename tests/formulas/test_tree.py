@@ -9,8 +9,13 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from laws.strategies import fractions, law, marked_fractions
 
-from gfkit.errors import ExpressionError, FormulaError, NormalFormError
-from gfkit.formulas.evaluation import Scope, Unevaluated, function_of, shown, value_of
+from gfkit.errors import ExpressionError, FormulaError, NormalFormError, Unevaluated
+from gfkit.formulas.evaluation import (
+    Scope,
+    function_of,
+    shown,
+    value_of,
+)
 from gfkit.formulas.gf_parser import parse_fraction
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.parser import parse_expression, parse_relation, parse_statement

@@ -13,12 +13,12 @@ import pytest
 from samples import parametrize_some
 
 from gfkit import Budget
-from gfkit.answers.game import outcome
 from gfkit.automata import loops
 from gfkit.base.budget import know, spend
 from gfkit.boards.shapes.board import Board
 from gfkit.cli import run
 from gfkit.errors import OutOfBudget
+from gfkit.game import outcome
 from gfkit.games.boards.loops import LARGE, UNIT, close
 from gfkit.games.boards.moves import rule_of, start_of
 from gfkit.games.boards.outcomes import OutcomeSearch

@@ -33,8 +33,8 @@ from gfkit.claims.subjects import (
     sequence_of_definition,
     sequences_of_claim,
 )
-from gfkit.errors import ClaimError, GfkitError
-from gfkit.formulas.evaluation import Unevaluated, Value, function_of, simplest
+from gfkit.errors import ClaimError, GfkitError, Unevaluated
+from gfkit.formulas.evaluation import Value, function_of, simplest
 from gfkit.formulas.parser import parse_expression, parse_relation
 from gfkit.formulas.subjects import SUBJECT, SubjectError, require_one_of
 from gfkit.formulas.tree import Expression, Relation, Term, Variable, variables_of

@@ -35,8 +35,13 @@ from gfkit.claims.claim import (
 )
 from gfkit.claims.settle import Failure, settle
 from gfkit.claims.subjects import MARKS, sequence_of
-from gfkit.errors import ClaimError, GfkitError, said_as
-from gfkit.formulas.evaluation import Scope, Unevaluated, function_of, simplest, value_of
+from gfkit.errors import ClaimError, GfkitError, Unevaluated, said_as
+from gfkit.formulas.evaluation import (
+    Scope,
+    function_of,
+    simplest,
+    value_of,
+)
 from gfkit.formulas.evaluation import Value as Number
 from gfkit.formulas.parser import parse_expression
 from gfkit.numbers.decimals import number_text
