@@ -118,7 +118,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "map": lambda: {(1, 2): "a", "b": {3: Fraction(1, 2)}, None: ()},
     "generating function": lambda: RationalGF.of([0, 1], [1, -1, -1]),
     "zero": lambda: RationalGF.of([0], [1]),
-    "marked": lambda: Strip("col", columns=1).generating_function(marks="xy").gf,
+    "marked": lambda: Strip("col", columns=1).generating_function(marks="xy").marked_gf,
     "profile": lambda: Profile.of({(0, 0): 1, (2, 1): -(10**30)}),
     "enclosure": lambda: Enclosure(Fraction(1, 3), Fraction(1, 2)),
     "square root": lambda: (1 + AlgebraicNumber.root(5)) / 2,
@@ -196,7 +196,9 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "measured growth": lambda: made("asymptotics of a sum").found,
     "measured term": lambda: made("measured growth").terms[0],
     "growth": lambda: growth(RationalGF.of([1], [1, -1, -1])),
-    "moments": lambda: moments(Strip("domineering", columns=1).generating_function(marks="xy").gf),
+    "moments": lambda: moments(
+        Strip("domineering", columns=1).generating_function(marks="xy").marked_gf
+    ),
     "moments at n": lambda: made("moments").at(5),
     "growth of moments": lambda: made("moments").growth(digits=10),
     "poles": lambda: poles(RationalGF.of([1], [1, -1, 0, -1])),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias, TypedDict
 
 from gfkit.analysis.asymptotics import Asymptotics, ComplexTerm, MainTerm, Remainder
 from gfkit.analysis.formal_solutions import MeasuredGrowth, MeasuredTerm, latex_of_growth
@@ -14,7 +14,7 @@ from gfkit.analysis.hypergeometric import ClassGrowth, ExactGrowth, constant_for
 from gfkit.answers.answer import Detail, Judged, JudgedFields, Row, judged, page, unproved
 from gfkit.base.arguments import integer
 from gfkit.boards.shapes.topology import Topology
-from gfkit.errors import GfkitError, VerbCall
+from gfkit.errors import GfkitError, NotKnown, VerbCall
 from gfkit.formulas.evaluation import Value, simplest
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import text_of
@@ -35,6 +35,7 @@ from gfkit.typed.arguments import Subject, sequence_meant, understood
 from gfkit.typed.rules import BareRule
 
 if TYPE_CHECKING:
+    import mpmath
     import sympy
 
 USUAL: Final = 50
@@ -51,12 +52,12 @@ Source: TypeAlias = answers.SequenceAnswer[Asymptotics | ExactGrowth | MeasuredG
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Constant(Detail):
-    """A real number.
+    """A real number, which `float` rounds.
 
     Attributes
     ----------
-    digits
-        Its digits; those of an enclosed one are certified.
+    decimal
+        Its digits; those of an enclosed one are certified. "" if the number is not known.
     exact
         The number itself, as a fraction or a formula; "" if it is not known.
     polynomial
@@ -65,17 +66,32 @@ class Constant(Detail):
         The number as a polynomial in the rate r; "" if that is not known.
     """
 
-    digits: str
+    decimal: str
     exact: str = ""
     polynomial: tuple[int, ...] = ()
     by_rate: str = ""
+
+    def __float__(self) -> float:
+        """Return the number, rounded; raises NotKnown for one that is not known."""
+        digits = re.match(r"-?[0-9]+(?:\.[0-9]+)?(?:/[0-9]+)?", self.decimal)
+        if digits is None:
+            raise NotKnown("this number is not known")
+        return float(Fraction(digits[0]))
+
+    def to_mpmath(self) -> mpmath.mpf:
+        """Return the number with its known digits; raises NotKnown for one that is not known."""
+        import mpmath  # noqa: PLC0415 - slow to import
+
+        float(self)
+        with mpmath.workdps(len(self.decimal)):
+            return mpmath.mpf(self.decimal)
 
     @classmethod
     def of(cls, number: RealRoot, digits: int) -> Constant:
         """Return a root of a polynomial to that many digits."""
         value = number.value
         return cls(
-            digits=value.digits(digits),
+            decimal=value.digits(digits),
             exact=number_text(value.low) if value.is_exact else "",
             polynomial=number.poly or (),
             by_rate="" if number.in_r is None else number.in_r.text("r"),
@@ -85,10 +101,10 @@ class Constant(Detail):
     def enclosed(cls, value: Enclosure, digits: int) -> Constant:
         """Return an enclosed number to that many digits."""
         exact = number_text(value.low) if value.is_exact else ""
-        return cls(digits=value.digits(digits), exact=exact)
+        return cls(decimal=value.digits(digits), exact=exact)
 
 
-NO: Final = Constant(digits="")
+NO: Final = Constant(decimal="")
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -187,9 +203,9 @@ class AsymptoticsAnswer(SequenceOperators, Judged):
     growth_latex
         The same in LaTeX.
     rate
-        r, as a decimal; "" if a(n) has no single rate.
+        r; not known if a(n) has no single rate.
     constant
-        c, as a decimal; "" if a(n) has no single formula.
+        c; not known if a(n) has no single formula.
     power
         k; "" if a(n) has no single formula.
     error_factor
@@ -213,8 +229,8 @@ class AsymptoticsAnswer(SequenceOperators, Judged):
     Examples
     --------
     >>> answer = asymptotics("x/(1-x-x^2)", digits=20)
-    >>> answer.rate, answer.verdict
-    ('1.6180339887498948482', 'proved')
+    >>> answer.rate.decimal, float(answer.rate), answer.verdict
+    ('1.6180339887498948482', 1.618033988749895, 'proved')
     >>> asymptotics("y = 1+x*y^2").growth
     'a(n) ~ 4^n/(n*sqrt(pi*n))'
     """
@@ -226,8 +242,8 @@ class AsymptoticsAnswer(SequenceOperators, Judged):
     recurrence: str = ""
     growth: str
     growth_latex: str
-    rate: str = ""
-    constant: str = ""
+    rate: Constant = NO
+    constant: Constant = NO
     power: str = ""
     error_factor: str = ""
     error_rate: str = ""
@@ -260,7 +276,7 @@ class AsymptoticsAnswer(SequenceOperators, Judged):
         """
         if isinstance(self._source.found, Asymptotics):
             return self._source.found.modulus
-        raise GfkitError(f"the rate of {self.subject} is not enclosed: .rate has its digits")
+        raise GfkitError(f"the rate of {self.subject} is not enclosed: see .terms_of_growth")
 
     @property
     def main_term(self) -> MainTerm:
@@ -568,11 +584,11 @@ def _exact_term(one: ClassGrowth, series: tuple[Fraction, ...], digits: int) -> 
         residue=one.residue,
         formula=text_of(one.formula),
         rate=Constant(
-            digits=number_text(rate),
+            decimal=number_text(rate),
             exact=number_text(rate),
             polynomial=(-rate.numerator, rate.denominator),
         ),
-        constant=Constant(digits=constant.enclosure(digits).digits(digits), exact=exact),
+        constant=Constant(decimal=constant.enclosure(digits).digits(digits), exact=exact),
         power=number_text(growth.power),
         factorials=growth.factorials,
         series=tuple(map(number_text, series)),
@@ -582,8 +598,8 @@ def _exact_term(one: ClassGrowth, series: tuple[Fraction, ...], digits: int) -> 
 def _measured_term(one: MeasuredTerm) -> GrowthTerm:
     return GrowthTerm(
         formula=one.formula,
-        rate=Constant(digits=one.rate, polynomial=one.equation),
-        constant=Constant(digits=one.constant),
+        rate=Constant(decimal=one.rate, polynomial=one.equation),
+        constant=Constant(decimal=one.constant),
         power=one.power,
         factorials=simplest(one.factorials),
         exponential=one.exponential,
@@ -620,17 +636,20 @@ def of_growth(answer: Source, digits: int | None = None) -> AsymptoticsAnswer:
             whole,
             _proved=whole._proof,  # noqa: SLF001
             kind="measured",
+            **_single(terms),
             terms_of_growth=terms,
             faster=found.faster,
             agreeing=found.agreeing,
         )
     if isinstance(found, ExactGrowth):
         pairs = zip(found.classes, found.series, strict=True)
+        terms = tuple(_exact_term(one, series, digits) for one, series in pairs)
         return replace(
             whole,
             _proved=whole._proof,  # noqa: SLF001
             kind="exact",
-            terms_of_growth=tuple(_exact_term(one, series, digits) for one, series in pairs),
+            **_single(terms),
+            terms_of_growth=terms,
         )
     main, rest = _term(found, digits, "n"), found.remainder
     return replace(
@@ -638,8 +657,8 @@ def of_growth(answer: Source, digits: int | None = None) -> AsymptoticsAnswer:
         _proved=whole._proof,  # noqa: SLF001
         kind=found.kind,
         generating_function=of.gf_text(),
-        rate=found.modulus.digits(digits),
-        constant=main.constant.digits,
+        rate=Constant.enclosed(found.modulus, digits) if found.term is None else main.rate,
+        constant=main.constant,
         power=main.power,
         error_factor=decimal_text(rest.factor),
         error_rate=decimal_text(rest.rate),
@@ -647,6 +666,21 @@ def of_growth(answer: Source, digits: int | None = None) -> AsymptoticsAnswer:
         terms_of_growth=tuple(_term(z, digits, "m") for z in found.classes) or (main,),
         ties=tuple(_tie(z, digits) for z in found.terms),
     )
+
+
+class _Single(TypedDict, total=False):
+    """What a single formula says of the growth."""
+
+    rate: Constant
+    constant: Constant
+    power: str
+
+
+def _single(terms: tuple[GrowthTerm, ...]) -> _Single:
+    """Return rate, constant and power if one formula holds for all n."""
+    if len(terms) != 1 or not terms[0].formula:
+        return {}
+    return {"rate": terms[0].rate, "constant": terms[0].constant, "power": terms[0].power}
 
 
 def _known(answer: Source) -> JudgedFields:
@@ -710,7 +744,7 @@ def asymptotics(
     Examples
     --------
     >>> answer = asymptotics("domineering", columns=3, digits=12)
-    >>> answer.rate, answer.power
+    >>> answer.rate.decimal, answer.power
     ('6.21207025014', '0')
 
     On the command line: ``gfkit asymptotics domineering --columns 3``

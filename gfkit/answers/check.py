@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Any
 
 from gfkit.answers.answer import Detail, Judged, judged, page
 from gfkit.answers.relations import settled
@@ -32,19 +33,35 @@ class Counterexample(Detail):
     Attributes
     ----------
     n
-        The least n, or another place, such as a board.
-    expected
-        The value that the statement claims there.
-    got
-        The true value.
+        The least n; None where the place is another one.
+    place
+        Another place, such as a board, or values of letters; "" where it is an n.
+    claimed
+        The value that the statement claims there; of a relation its right side.
+    actual
+        The value there; of a relation its left side.
     """
 
-    n: int | str
-    expected: str
-    got: str
+    n: int | None
+    place: str = ""
+    claimed: str
+    actual: str
+
+    @classmethod
+    def of(cls, place: Mapping[str, Any]) -> Counterexample:
+        """Return the counterexample that a finding records."""
+        at = place["n"]
+        n, where = (at, "") if isinstance(at, int) else (None, str(at))
+        return cls(n=n, place=where, claimed=place["expected"], actual=place["got"])
+
+    @property
+    def where(self) -> str:
+        """The place, as text."""
+        return self.place or str(self.n)
 
     def __str__(self) -> str:
-        return f"n = {self.n}: expected {self.expected}, got {self.got}"
+        at = self.place or f"n = {self.n}"
+        return f"{at}: claimed {self.claimed}, actual {self.actual}"
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -69,7 +86,7 @@ class Check(Judged):
     Examples
     --------
     >>> check("a(n) = 2*a(n-1)", [1, 2, 4, 9]).counterexample
-    Counterexample(n=3, expected='8', got='9')
+    Counterexample(n=3, place='', claimed='8', actual='9')
     """
 
     relation: str
@@ -210,7 +227,7 @@ def answer_of(found: Finding, relation: str) -> Check:
         relation=relation,
         subject=found.subject,
         statement=found.meant or relation,
-        counterexample=None if place is None else Counterexample(**place),
+        counterexample=None if place is None else Counterexample.of(place),
         repair=found.repair or "",
         note=found.note,
         **judged(found.verdict, reason_text(found.verdict, found.reason), proof=found.proof),

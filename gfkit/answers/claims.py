@@ -88,7 +88,7 @@ class AuditedClaim(Judged):
         """Where and how the statement fails; "" for others."""
         if (at := self.counterexample) is None:
             return ""
-        place = f"n = {at.n}" if isinstance(at.n, int) else at.n
+        place = at.place or f"n = {at.n}"
         return f"{place}: {self._audited.finding.failure(true='the true value is')}"
 
     def page(self) -> Page:
@@ -117,7 +117,7 @@ class AuditedClaim(Judged):
         if self.range and "for " not in text:
             text += f" for {self.range}"
         if (at := self.counterexample) is not None:
-            text += f"; at n = {at.n} {self._audited.finding.failure('it says')}"
+            text += f"; at {at.place or f'n = {at.n}'} {self._audited.finding.failure('it says')}"
         text += f"; right is: {self.repair}" if self.repair else ""
         text += f"; {self.note}" if self.note else ""
         if self.verdict not in {"proved", "refuted"} and self.reason:
@@ -170,7 +170,7 @@ def of_audited(one: Audited, file: str = "", *, is_recorded: bool = False) -> Au
         range="" if claim.holds_for is None else str(claim.holds_for),
         note=finding.note,
         reason_code=str(getattr(finding.verdict, "code", "")),
-        counterexample=None if at is None else Counterexample(**at),
+        counterexample=None if at is None else Counterexample.of(at),
         repair=finding.repair or "",
         error=one.error or "",
         limit=finding.limit or "",
@@ -197,7 +197,7 @@ def record_text(record: Mapping[str, Any]) -> str:
     """Return what is on record of a claim in words.
 
     >>> record_text({"verdict": "refuted", "counterexample": {"n": 3, "expected": 4, "got": 5}})
-    'refuted at n = 3: expected 4, got 5'
+    'refuted at n = 3: claimed 4, actual 5'
     >>> record_text({})
     'nothing'
     """
@@ -205,7 +205,7 @@ def record_text(record: Mapping[str, Any]) -> str:
         return "nothing"
     text = str(record["verdict"])
     if at := record.get("counterexample"):
-        text += f" at {Counterexample(**at)}"
+        text += f" at {Counterexample.of(at)}"
     return f"{text}; repair: {record['repair']}" if record.get("repair") else text
 
 
@@ -238,7 +238,7 @@ def claims_table(claims: Sequence[AuditedClaim]) -> Table:
     rows = []
     for one in claims:
         at = one.counterexample
-        place = ("", "", "") if at is None else (str(at.n), at.expected, at.got)
+        place = ("", "", "") if at is None else (at.where, at.claimed, at.actual)
         row = (one.id, one.source, one.place, one.verdict, one.reason, *place, one.repair)
         rows.append(row)
     return Table(COLUMNS, tuple(rows), align="left")

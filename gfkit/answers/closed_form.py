@@ -95,7 +95,7 @@ class ClosedFormAnswer(SequenceOperators, Judged):
     formula_latex
         The same in LaTeX.
     holds_from
-        The first n at which it holds.
+        The first n at which it holds; None where no formula is known.
     residues
         The formula of each residue of n, if they differ, otherwise of all terms.
     early
@@ -127,7 +127,7 @@ class ClosedFormAnswer(SequenceOperators, Judged):
     recurrence: str = ""
     formula: str
     formula_latex: str
-    holds_from: int
+    holds_from: int | None
     residues: tuple[ResidueFormula, ...] = ()
     early: Mapping[int, Value]
     excluded: str = ""
@@ -156,14 +156,19 @@ class ClosedFormAnswer(SequenceOperators, Judged):
         """The exit status of the command line: 0, as no verdict is requested."""
         return 0
 
-    def __call__(self, n: int) -> Value:
-        """Return a(n), by the formula where it holds."""
-        return self.values[n] if self._source is None else simplest(self._source(n))
+    def __call__(self, n: int) -> int:
+        """Return a(n), by the formula where it holds.
+
+        Raises NotAnInteger for a term that is not an integer, which `.values[n]` gives.
+        """
+        value = self.values[n] if self._source is None else simplest(self._source(n))
+        return self._kind(n, value)
 
     @property
     def in_short(self) -> str:
         """The formula, and where it holds if that is not everywhere."""
-        early = f" for n >= {self.holds_from}" * (self.holds_from > self.offset)
+        late = self.holds_from is not None and self.holds_from > self.offset
+        early = f" for n >= {self.holds_from}" * late
         return f"{self.formula}{early}" + f" where {self.excluded} is not 0" * bool(self.excluded)
 
     def sequence(self) -> Sequence:
@@ -383,7 +388,7 @@ def of_closed_terms(answer: answers.SequenceAnswer[ClosedTerms]) -> ClosedFormAn
         recurrence=by,
         formula=closed.terms[0].formula if is_whole else "; ".join(map(str, closed.terms)),
         formula_latex=closed.latex() if closed.terms else "",
-        holds_from=closed.holds_from,
+        holds_from=closed.holds_from if closed.terms else None,
         residues=tuple(
             ResidueFormula(
                 left=one.left,

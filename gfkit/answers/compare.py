@@ -50,19 +50,34 @@ class FirstDifference(Detail):
     Attributes
     ----------
     n
-        The least n, or the board.
+        The least n; None where the place is another one.
+    place
+        Another place, such as a board, or values of letters; "" where it is an n.
     first
         What the first has there.
     second
         What the second has there.
     """
 
-    n: int | str
+    n: int | None
+    place: str = ""
     first: str
     second: str
 
+    @classmethod
+    def of(cls, at: object, first: str, second: str) -> FirstDifference:
+        """Return the difference at an n, or at another place."""
+        n, place = (at, "") if isinstance(at, int) else (None, str(at))
+        return cls(n=n, place=place, first=first, second=second)
+
+    @property
+    def where(self) -> str:
+        """The place, as text."""
+        return self.place or str(self.n)
+
     def __str__(self) -> str:
-        return f"n = {self.n}: the first has {self.first}, the second {self.second}"
+        at = self.place or f"n = {self.n}"
+        return f"{at}: the first has {self.first}, the second {self.second}"
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -88,7 +103,7 @@ class Comparison(Judged):
     Examples
     --------
     >>> compare("1/(1-2x)", [1, 2, 4, 9]).difference
-    FirstDifference(n=3, first='8', second='9')
+    FirstDifference(n=3, place='', first='8', second='9')
     """
 
     first: str
@@ -100,7 +115,7 @@ class Comparison(Judged):
 
     def _difference(self) -> tuple[str, str, str]:
         at = self.difference
-        return ("", "", "") if at is None else (str(at.n), at.first, at.second)
+        return ("", "", "") if at is None else (at.where, at.first, at.second)
 
     def cells(self) -> tuple[Cell, ...]:
         """Return the verdict and the difference, as they stand in a table of several sides."""
@@ -171,7 +186,7 @@ def compare(
     >>> compare("cram", "arc-kayles", columns=4).verdict
     'proved'
     >>> compare("cram", "snort").difference
-    FirstDifference(n='1x1', first='1', second='3')
+    FirstDifference(n=None, place='1x1', first='1', second='3')
 
     On the command line: ``gfkit compare cram arc-kayles --columns 4``
     """
@@ -252,7 +267,7 @@ def _told(
     place, reason, equal_from, moved = None, reason_text(found), None, None
     if isinstance(found, Refuted):
         values = number_text(found.expected), number_text(found.got)
-        place = FirstDifference(n=found.n, first=values[0], second=values[1])
+        place = FirstDifference.of(found.n, *values)
     if isinstance(found, Differs):
         equal_from, moved = found.equal_from, found.moved or None
     if equal_from is None and isinstance(later, Differs):

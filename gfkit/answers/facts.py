@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import ClassVar
 
 from gfkit.answers.answer import Answer, Judged, Row, judged, page, unproved
-from gfkit.base.arguments import integer, one_of
+from gfkit.base.arguments import integer, one_of, shown
 from gfkit.boards.shapes.topology import Topology
-from gfkit.errors import unused
+from gfkit.errors import OutOfRange, unused
 from gfkit.proofs.kernel import Proved
 from gfkit.render.latex import LONG, cut
 from gfkit.render.pages import Line, Page
@@ -110,7 +110,11 @@ class FactsAnswer(Answer):
         return len(self.facts)
 
     def __getitem__(self, name: str) -> FactAnswer:
-        return {one.fact: one for one in self.facts}[name]
+        """Return a fact by its name; raises OutOfRange for a name that no fact has."""
+        named = {one.fact: one for one in self.facts}
+        if name not in named:
+            raise OutOfRange("the name of a fact", f"one of {', '.join(named)}", shown(name))
+        return named[name]
 
     def sequence(self) -> Sequence:
         """Return the sequence; of terms alone the one that fits."""

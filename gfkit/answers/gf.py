@@ -539,7 +539,7 @@ def of_strip(answer: StripAnswer, terms: int = USUAL) -> GF:
     >>> print(of_strip(Strip("kings", columns=2).generating_function()).formula.generating_function)
     (1+2*x)/((1-2*x)*(1+x))
     """
-    family, fraction, sequence = answer.strip, answer.gf, answer.sequence()
+    family, fraction, sequence = answer.strip, answer.found, answer.sequence()
     verdict = answer.provenance
     known = unproved("not derived here", "consistent")
     if isinstance(verdict, Proved):
@@ -571,7 +571,7 @@ def of_strip(answer: StripAnswer, terms: int = USUAL) -> GF:
 
 
 def _first(answer: StripAnswer, terms: int) -> tuple[Value, ...]:
-    if isinstance(answer.gf, RationalGF):
+    if isinstance(answer.found, RationalGF):
         return tuple(answer.terms(terms))
     return tuple(simplest(RationalFunction.of(one)) for one in answer.profiles(terms))
 

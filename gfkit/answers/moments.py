@@ -22,7 +22,6 @@ from gfkit.proofs.kernel import Proved
 from gfkit.render.asymptotics import identity
 from gfkit.render.pages import Page
 from gfkit.sequences.moments import prove_moments
-from gfkit.series.marked_gf import MarkedGF
 from gfkit.typed.arguments import Subject, understood
 
 SHOWN: Final = (1, 2, 3, 10)
@@ -118,7 +117,7 @@ class MomentsAnswer(Judged):
     Examples
     --------
     >>> found = moments("col", columns=1, digits=12)
-    >>> found.exact[0].left, found.rates[0].slope.digits
+    >>> found.exact[0].left, found.rates[0].slope.decimal
     (Fraction(1, 3), '0.25')
     """
 
@@ -239,8 +238,7 @@ def moments(
     many = USUAL if digits is None else integer("digits", digits, least=1, most=MOST)
     strip = understood(subject, rows=rows, columns=columns, topology=topology).strip()
     answer = strip.generating_function(marks="xy")
-    assert isinstance(answer.gf, MarkedGF)
-    found, proof = moments_of(answer.gf), answer.proof()
+    found, proof = moments_of(answer.marked_gf), answer.proof()
     rates: tuple[Moment, ...] = ()
     missing, known = "", judged(proof)
     try:

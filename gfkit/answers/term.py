@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from gfkit.answers.answer import Judged, JudgedFields, Value, judged, page, unproved
+from gfkit.answers.answer import JudgedFields, OneNumber, Value, judged, page, unproved
 from gfkit.answers.values import term_proof
 from gfkit.base.arguments import integer
-from gfkit.errors import VerbCall, WrongCall
+from gfkit.errors import NotAnInteger, VerbCall, WrongCall
 from gfkit.numbers.decimals import number_text
 from gfkit.render.pages import Page
 from gfkit.series.marked_printing import letters_text
@@ -22,7 +22,7 @@ COMPUTED: Final = "exactly, and not proved"
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class NthTerm(Judged):
+class NthTerm(OneNumber):
     """A term of a sequence: an integer, a fraction, or a polynomial in letters.
 
     Attributes
@@ -37,13 +37,19 @@ class NthTerm(Judged):
     Examples
     --------
     >>> answer = term("Fibonacci numbers", n=100)
-    >>> answer.value, answer.verdict
+    >>> int(answer), answer.verdict
     (354224848179261915075, 'proved')
     """
 
     subject: str
     n: int
     value: Value
+
+    def __int__(self) -> int:
+        """Return the term; raises NotAnInteger for one that is not an integer."""
+        if not isinstance(self.value, int):
+            raise NotAnInteger(f"{self.subject} is not an integer: .value has it")
+        return self.value
 
     def unproved(self) -> str:
         """Return why there is no proof."""

@@ -449,6 +449,6 @@ def comment_of_proof(
     return (
         f"The formula {statement}{for_n} is proved: a(n) is the term of index "
         f"n{f'{shift:+d}' if shift else ''} of a transfer matrix with {answer.states} states "
-        f"({answer.states_lumped} after exact lumping), whose generating function is {answer.gf}. "
+        f"({answer.states_lumped} after exact lumping); its generating function is {answer.found}. "
         f"{replay_of(call_of(answer, model))}"
     )

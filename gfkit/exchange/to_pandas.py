@@ -151,7 +151,7 @@ def frame_of_answer(answer: StripAnswer, count: int = SHOWN) -> Any:
     Columns of the frame: n, left and right (numbers of pieces), count.
     """
     count = size("count", count)
-    if not isinstance(answer.gf, MarkedGF):
+    if not isinstance(answer.found, MarkedGF):
         return series(answer.terms(count), 0, answer.strip.counted.name)
     rows = [
         (n, *term) for n, profile in enumerate(answer.profiles(count)) for term in profile.terms

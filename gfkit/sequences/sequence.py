@@ -208,6 +208,7 @@ class Sequence(Shown, SequenceOperators):
     def parse(cls, text: str, *, offset: int = 0) -> Self:
         """Return the coefficients of a g.f. given as text, a(offset) first; or of a recurrence.
 
+        Other texts, such as formulas in n, lists and sentences, are read by `as_sequence`.
         A text with "=" is a recurrence with its first terms, whose indices say where the sequence
         begins, or a formula for a(n); or an equation in x and y, y the g.f.; "diagonal of
         1/(1-x-y)" is what it says, "diagonal 2,1 of 1/(1-x-y)" has a(n) from x^(2n) y^n. Raises
@@ -238,9 +239,9 @@ class Sequence(Shown, SequenceOperators):
         try:
             return cls.of_gf(parse_series(text), offset=offset)
         except ExpressionError as error:
-            if not re.fullmatch(r"[\w\s.:'-]*[A-Za-z]{3}[\w\s.:'-]*", text):
+            if set(re.findall("[A-Za-z]", text)) <= {"x"} and "," not in text:
                 raise
-            reason = f"{error}; as_sequence reads names, sentences and rules"
+            reason = f"{error}; as_sequence reads formulas in n, lists, names and sentences, too"
             raise ExpressionError(text, reason) from None
 
     @classmethod

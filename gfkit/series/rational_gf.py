@@ -49,9 +49,9 @@ class GeneratingFunction(Protocol):
 
     >>> from gfkit import GeneratingFunction, Strip
     >>> answers = [Strip("col", columns=1).generating_function(marks=z) for z in ("none", "xy")]
-    >>> [isinstance(one.gf, GeneratingFunction) and one.gf.order for one in answers]
+    >>> [isinstance(one.found, GeneratingFunction) and one.found.order for one in answers]
     [2, 3]
-    >>> answers[0].gf == answers[1].gf.at_one()
+    >>> answers[0].gf == answers[1].marked_gf.at_one()
     True
     """
 

@@ -138,8 +138,8 @@ ALGEBRAIC = (
 def test_algebraic_series_grow_as_known(term, rate, constant, power):
     data = json.loads(to_json(asymptotics([term(n) for n in range(40)], digits=30)))
     (one,) = data["terms_of_growth"]
-    assert (one["rate"]["digits"], one["power"]) == (rate, power)
-    assert float(one["constant"]["digits"]) == pytest.approx(constant, rel=1e-9)
+    assert (one["rate"]["decimal"], one["power"]) == (rate, power)
+    assert float(one["constant"]["decimal"]) == pytest.approx(constant, rel=1e-9)
 
 
 def equation(draw):

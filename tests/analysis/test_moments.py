@@ -34,7 +34,7 @@ def listed(name, board):
 )
 def test_moments_are_those_of_all_positions(name, columns, longest):
     answer = Strip(find_model(name), columns=columns).generating_function(marks="xy")
-    found = moments(answer.gf)
+    found = moments(answer.marked_gf)
     for n in range(1, longest + 1):
         at = found.at(n)
         expected = listed(name, Board.parse(f"{n}x{columns}"))
@@ -45,7 +45,7 @@ def test_moments_are_those_of_all_positions(name, columns, longest):
 @pytest.mark.parametrize("name, columns", [("domineering", 2), ("domineering", 3), ("nogo", 1)])
 def test_moments_approach_their_lines(name, columns):
     answer = Strip(find_model(name), columns=columns).generating_function(marks="xy")
-    found = moments(answer.gf)
+    found = moments(answer.marked_gf)
     growth, at = found.growth(digits=30), found.at(300)
     for line, value in (
         (growth.left, at.left),

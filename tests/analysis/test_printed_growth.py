@@ -30,7 +30,7 @@ def of_text(text, n):
 
 def number(data):
     """Return a number of the JSON: its exact value if that is a fraction, its digits, or a text."""
-    for text in (data["exact"], data["digits"]):
+    for text in (data["exact"], data["decimal"]):
         if re.fullmatch(r"-?[0-9.]+(/[0-9]+)?", text):
             return ratio(text)
     return printed_value(data["exact"])

@@ -61,7 +61,7 @@ def test_a_true_claim_is_proved_and_a_false_one_refuted_at_the_first_n() -> None
     assert (other.file, other.verdict) == ("false.toml", "refuted")
     assert other.counterexample is not None
     # 2^1 is 2, and 3 * 2^0 is 3
-    assert other.counterexample.to_dict() == {"n": 1, "expected": "3", "got": "2"}
+    assert other.counterexample.to_dict() == {"n": 1, "place": "", "claimed": "3", "actual": "2"}
 
 
 def test_the_verdict_of_all_is_the_gravest() -> None:

@@ -57,7 +57,7 @@ def test_a_line_that_fails_has_its_counterexample(tmp_path):
     assert line.verdict == "refuted"
     assert line.counterexample.n == 3
     says, true = 2 * TRUE[1] + 2 * TRUE[0], TRUE[2]
-    assert (line.counterexample.expected, line.counterexample.got) == (str(says), str(true))
+    assert (line.counterexample.claimed, line.counterexample.actual) == (str(says), str(true))
 
 
 def test_proofs_are_named_by_entry_and_line(tmp_path):

@@ -139,7 +139,7 @@ TRUE = "t(n) = t(n-1) + 5*t(n-2) + t(n-3) - t(n-4) for n >= 5"
 def test_a_sole_known_name_is_the_sequence_and_a_note_says_so() -> None:
     found = gfkit.check(FIBONACCI, TILINGS)
     assert str(found.verdict) == "refuted"
-    assert found.counterexample.to_dict() == {"n": 2, "expected": "2", "got": "5"}
+    assert found.counterexample.to_dict() == {"n": 2, "place": "", "claimed": "2", "actual": "5"}
     assert found.note == (
         "F(n) is the sequence here, and not the Fibonacci numbers, of which the relation is proved"
     )

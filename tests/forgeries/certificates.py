@@ -66,7 +66,7 @@ def strip(name, fixed, side, topology="strip", marks="none", *, multigraph=False
     """Return the certificate of a strip."""
     model = find_model(str(EXAMPLES / name) if name.endswith(".toml") else name)
     board = Strip(model, **{fixed: side}, topology=topology, multigraph=multigraph)
-    p, q = sides(board.generating_function(marks=marks).gf)
+    p, q = sides(board.generating_function(marks=marks).found)
     of = strip_of({}, fixed, side, topology, marks, multigraph=multigraph)
     return certificate({**of, "rule": rule_of(model)}, p, q)
 
@@ -75,7 +75,7 @@ def graph_product(name, graph, *, cycles=False, marks="none"):
     """Return the certificate of products with a graph."""
     rule = find_graph_rule(name)
     family = GraphProduct(rule, graph, "ring" if cycles else "strip")
-    p, q = sides(family.generating_function(marks=marks).gf)
+    p, q = sides(family.generating_function(marks=marks).found)
     definition = {"kind": "graph", "quantity": rule.quantity, **rule.game.to_data()}
     of = {
         "kind": "product",

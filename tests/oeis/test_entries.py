@@ -135,7 +135,12 @@ def test_a_table_is_drafted_and_audited(tmp_path, capsys) -> None:
     verdicts = [claim["verdict"] for claim in found.values()]
     assert verdicts.count("refuted") == 1
     assert found["A000000.S"]["verdict"] == found["A000000.F5"]["verdict"] == "proved"
-    assert found["A000000.F6"]["counterexample"] == {"n": 2, "expected": "2", "got": "4"}
+    assert found["A000000.F6"]["counterexample"] == {
+        "n": 2,
+        "place": "",
+        "claimed": "2",
+        "actual": "4",
+    }
 
 
 def test_comments_blank_lines_tabs_and_windows_line_ends(tmp_path) -> None:

@@ -202,7 +202,7 @@ def test_a_wrong_number_keeps_the_note_from_being_written(monkeypatch, tmp_path,
     def wrong(self, **options):
         answer = honest(self, **options)
         parts = {one.name: getattr(answer, one.name) for one in fields(answer)}
-        return made(type(answer), **{**parts, "gf": RationalGF.of(*numbers)})
+        return made(type(answer), **{**parts, "found": RationalGF.of(*numbers)})
 
     monkeypatch.setattr(Strip, "generating_function", wrong)
     with pytest.raises(Disagreement):

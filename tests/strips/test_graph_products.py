@@ -165,7 +165,7 @@ def test_what_has_no_answer_is_refused(call, error, words):
                     ),
                     GraphProduct(find_graph_rule("snort"), Graph.path(2))
                     .generating_function(marks="xy")
-                    .gf,
+                    .marked_gf,
                 )
             ),
             "order 5 with 4 states",
@@ -176,7 +176,7 @@ def test_what_has_no_answer_is_refused(call, error, words):
                     GraphProduct(find_graph_rule("col"), Graph.path(2)).definition(),
                     GraphProduct(find_graph_rule("snort"), Graph.path(2))
                     .generating_function(marks="xy")
-                    .gf,
+                    .marked_gf,
                 )
             ),
             "the marks of",

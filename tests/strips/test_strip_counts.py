@@ -137,7 +137,7 @@ def test_empty_cells_of_pieces_and_colourings_are_marked(name, columns, marks):
         assert by_marks(profile, marks) == listed_positions(model, rows, columns, marks)
     counts = answer.statement.of
     lumping = counts.quotient({}, Workings())[1]
-    assert marked_gf_by_determinant(lumping, counts.several)[0] == answer.gf
+    assert marked_gf_by_determinant(lumping, counts.several)[0] == answer.marked_gf
     assert check(certificate_data(answer.proof(), "0")).outcome == "holds"
 
 

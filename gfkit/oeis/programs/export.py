@@ -118,7 +118,7 @@ def program(
     matrix = _matrix(thing) if form == "rule" else None
     if isinstance(thing, Strip):
         thing = thing.generating_function()
-    if isinstance(thing, StripAnswer) and isinstance(thing.gf, MarkedGF):
+    if isinstance(thing, StripAnswer) and isinstance(thing.found, MarkedGF):
         raise GfkitError("a program prints numbers; export the answer without marks")
     sequence = required_sequence(thing)
     if not sequence:

@@ -13,7 +13,7 @@ from gfkit.base.arguments import size
 from gfkit.base.budget import Budget, within
 from gfkit.base.conversions import ToNetworkx
 from gfkit.base.display import form, in_one_line
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, NotKnown
 from gfkit.proofs.kernel import Claimed, Live, Proved, Workings, made, prove
 from gfkit.proofs.words import Answered, row
 from gfkit.sequences.gf import IsGF
@@ -190,7 +190,8 @@ class BoardFamily(WalkDefinition, SequenceOperators, ToNetworkx):
 class StripAnswer(Live, AboutSequence, ToNetworkx):
     """A generating function with its verdict, and how it was found.
 
-    strip: of which boards. gf: in lowest terms. method, reason: how it was found, and why so.
+    strip: of which boards. found: the generating function in lowest terms, which `gf` and
+    `marked_gf` give with their types. method, reason: how it was found, and why so.
     provenance: proved by the kernel; after a pickle it is claimed until `provenance.verify()`.
     states, states_lumped: of the automaton, before and after lumping. rest: the factor of
     det(I - tA) that is not in the denominator, `cancelled` as it was computed. matrix: the
@@ -199,7 +200,7 @@ class StripAnswer(Live, AboutSequence, ToNetworkx):
     """
 
     strip: Strip | GraphProduct
-    gf: RationalGF | MarkedGF = field(compare=False)
+    found: RationalGF | MarkedGF = field(compare=False)
     provenance: Proved | Claimed
     method: Method = field(compare=False)
     reason: str = field(compare=False)
@@ -243,12 +244,12 @@ class StripAnswer(Live, AboutSequence, ToNetworkx):
     @property
     def order(self) -> int:
         """The order of the minimal recurrence."""
-        return self.gf.order
+        return self.found.order
 
     @property
     def univariate(self) -> RationalGF:
         """The g.f. at 1 in the place of all marks."""
-        return self.gf.at_one() if isinstance(self.gf, MarkedGF) else self.gf
+        return self.found.at_one() if isinstance(self.found, MarkedGF) else self.found
 
     @property
     def signature(self) -> tuple[int, ...]:
@@ -282,12 +283,21 @@ class StripAnswer(Live, AboutSequence, ToNetworkx):
         """
         from gfkit.analysis.moments import moments  # noqa: PLC0415 - slow to import
 
-        return moments(self._marked_gf(), budget=budget)
+        return moments(self.marked_gf, budget=budget)
 
-    def _marked_gf(self) -> MarkedGF:
-        if not isinstance(self.gf, MarkedGF):
-            raise GfkitError("the generating function has no marks; ask for marks='xy'")
-        return self.gf
+    @property
+    def gf(self) -> RationalGF:
+        """The generating function without marks; raises NotKnown where it has marks."""
+        if isinstance(self.found, MarkedGF):
+            raise NotKnown("the generating function has marks: .marked_gf has it")
+        return self.found
+
+    @property
+    def marked_gf(self) -> MarkedGF:
+        """The generating function with marks; raises NotKnown where it has none."""
+        if not isinstance(self.found, MarkedGF):
+            raise NotKnown("the generating function has no marks; ask for marks='xy'")
+        return self.found
 
     def sequence(self) -> Sequence:
         """Return the sequence with its proof, with marks if the g.f. has them."""
@@ -302,11 +312,11 @@ class StripAnswer(Live, AboutSequence, ToNetworkx):
 
     def profiles(self, count: int) -> list[Profile]:
         """Return the first terms as polynomials in the marks; raises GfkitError without marks."""
-        count, gf = size("count", count), self._marked_gf()
+        count, gf = size("count", count), self.marked_gf
         return gf.terms(count) if self.matrix is None else list(profiles_of(self.matrix, count))
 
     def _sympy_(self) -> sympy.Basic:
-        return self.gf._sympy_()
+        return self.found._sympy_()
 
     def to_pandas(self, count: int | None = None) -> pd.Series | pd.DataFrame:
         """Return the first terms, 20 without count; with marks a frame by numbers of pieces."""
@@ -316,8 +326,8 @@ class StripAnswer(Live, AboutSequence, ToNetworkx):
         return in_one_line(self, f"<StripAnswer {self}>")
 
     def __str__(self) -> str:
-        return f"{self.gf}  [{self.provenance}]"
+        return f"{self.found}  [{self.provenance}]"
 
     def latex(self) -> str:
         """Return the generating function in LaTeX."""
-        return self.gf.latex()
+        return self.found.latex()

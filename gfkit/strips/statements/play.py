@@ -38,7 +38,6 @@ from gfkit.sequences.definition import DEFINITION, Definition, definition_data
 from gfkit.sequences.gf import gf_data, marked_lemma
 from gfkit.sequences.mixin import AboutSequence
 from gfkit.series.algebraic import AlgebraicEquation
-from gfkit.series.marked_gf import MarkedGF
 from gfkit.series.recurrence import Recurrence
 from gfkit.strips.sequences.families import StripAnswer
 from gfkit.strips.sequences.strip import Strip, count_of_board
@@ -166,8 +165,7 @@ class PlayAnswer(Live, AboutSequence):
 
     def terms(self, count: int = 20) -> list[int]:
         """Return a(0), ..., a(count - 1), by expansion of the marked g.f."""
-        assert isinstance(self.positions.gf, MarkedGF)
-        return near_diagonal_terms(self.positions.gf, count)
+        return near_diagonal_terms(self.positions.marked_gf, count)
 
     def sequence(self) -> Sequence:
         """Return the sequence: the coefficients of the power series that the equation defines.
@@ -277,17 +275,16 @@ def play_equation(
     if hears() and strip.side >= LONG_SIDE:
         know(terms=[count_of_board(counts, n) for n in tracked(range(FIRST), "boards")])
     positions = replace(strip, model=everything).generating_function(marks="xy")
-    assert isinstance(positions.gf, MarkedGF)
     run = Workings([positions.proof()])
-    of, evidence = positions.statement.of, {"gf": gf_data(positions.gf)}
-    know(terms=near_diagonal_terms(positions.gf, KNOWN))
+    of, evidence = positions.statement.of, {"gf": gf_data(positions.marked_gf)}
+    know(terms=near_diagonal_terms(positions.marked_gf, KNOWN))
     with phase("equation", 1):
-        equation = run(equation_of_residues, positions.gf)
+        equation = run(equation_of_residues, positions.marked_gf)
     holds = EquationHolds(of, equation.rows)
     verdict = prove(holds, evidence, workings=run)
     recurrence, missing, proof = None, "", None
     try:
-        recurrence = recurrence_of(run(near_diagonal_terms, positions.gf, GUESSED_TERMS))
+        recurrence = recurrence_of(run(near_diagonal_terms, positions.marked_gf, GUESSED_TERMS))
     except LimitReached as error:
         missing = str(error)
     if recurrence is not None:

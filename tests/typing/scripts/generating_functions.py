@@ -9,7 +9,7 @@ def order_of(gf: GeneratingFunction) -> int:
 
 strip = Strip("col", columns=1)
 plain = strip.generating_function().gf
-marked = strip.generating_function(marks="xy").gf
+marked = strip.generating_function(marks="xy").marked_gf
 print(order_of(plain), order_of(marked))
 one = RationalGF.of([1], [1, -1])
 assert (one + one).terms(3) == [2, 2, 2]

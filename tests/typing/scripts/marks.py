@@ -1,10 +1,9 @@
 """A combinatorialist: pieces marked by x and y."""
 
-from gfkit import MarkedGF, Strip
+from gfkit import Strip
 
 answer = Strip("domineering", columns=2).generating_function(marks="xy")
-assert isinstance(answer.gf, MarkedGF)
 for profile in answer.profiles(4):
     print(profile.total(), profile)
-at_one = answer.gf.at_one()
+at_one = answer.marked_gf.at_one()
 assert at_one.terms(4) == answer.terms(4)
