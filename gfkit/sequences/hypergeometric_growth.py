@@ -33,7 +33,7 @@ from gfkit.proofs.kernel import (
     prove,
     statement,
 )
-from gfkit.sequences.algebraic import InN
+from gfkit.sequences.algebraic import is_in_n
 from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.holonomic import RecurrenceTerms
 from gfkit.sequences.holonomic_proofs import SECONDS, obeys, proved_recurrence, rule_from
@@ -161,7 +161,7 @@ def prove_hypergeometric_growth(sequence: Sequence) -> Proved:
     1
     """
     of = sequence.definition
-    if not isinstance(of, InN):
+    if of is None or not is_in_n(of):
         raise NotDerived("the growth is that of a recurrence that fits")
     with said_as(NotDerived, GfkitError), within(Budget(seconds=SECONDS)):
         by, evidence = None, {}

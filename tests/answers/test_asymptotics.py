@@ -11,6 +11,7 @@ from render.shown import lines_of, table_of
 from samples import parametrize_some
 
 from gfkit import (
+    Certificate,
     as_sequence,
     asymptotics,
     cell_growth,
@@ -301,11 +302,24 @@ def test_a_bound_that_no_premise_gives_is_the_one_that_is_missing(rule, missing,
 # Terms of recurrences in n.
 
 
+@pytest.mark.parametrize("text", ["T = Z + Z*T^2", "C = Z*Seq(C)", "D = 1 + Z*D^3"])
+def test_the_growth_of_a_class_by_a_recurrence_of_two_terms_is_proved(text):
+    found = asymptotics(text)
+    assert (found.kind, found.verdict) == ("exact", "proved")
+    assert Certificate(found).verify().holds
+
+
 @pytest.mark.parametrize(
     ("subject", "growth", "term", "main"),
     [
         (
             "binomial(2*n,n)/(n+1)",
+            "a(n) ~ 4^n/(n*sqrt(pi*n))",
+            lambda n: mpmath.binomial(2 * n, n) / (n + 1),
+            lambda n, c: c * mpmath.mpf(4) ** n / n**1.5,
+        ),
+        (
+            "B = 1 + Z*B^2",
             "a(n) ~ 4^n/(n*sqrt(pi*n))",
             lambda n: mpmath.binomial(2 * n, n) / (n + 1),
             lambda n, c: c * mpmath.mpf(4) ** n / n**1.5,
@@ -326,7 +340,7 @@ def test_a_bound_that_no_premise_gives_is_the_one_that_is_missing(rule, missing,
             lambda n, c: c * mpmath.mpf(3) ** n / n**1.5,
         ),
     ],
-    ids=["Catalan", "double factorials", "Motzkin"],
+    ids=["Catalan", "binary trees", "double factorials", "Motzkin"],
 )
 def test_the_growth_that_is_printed_is_that_of_a_far_term(subject, growth, term, main):
     """With the four further coefficients up to a multiple of 1/n^5."""
