@@ -161,9 +161,9 @@ class WrongCall(GfkitError, TypeError):
 
 
 class Unused(GfkitError, TypeError):
-    """Arguments that have no effect together with what else is given.
+    """Arguments that have no effect together with the other arguments.
 
-    unused: their names. what: what else is given.
+    unused: their names. what: the other arguments.
 
     >>> raise Unused(["marks", "graph"], "a sequence")
     Traceback (most recent call last):

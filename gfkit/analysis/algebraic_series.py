@@ -241,7 +241,8 @@ def terms_that_prove(equation: PowerSeriesEquation, by: Recurrence) -> int | Non
     irreducible factor P of the equation has degrees s and t in x and y at most. By y' = -P_x/P_y,
     D^j y is a polynomial of degrees (2j-1) s and (2j-1) (t-1) + 1 over the (2j-1)-th power of P_y.
     With k = 2 deg p_i - 1, or 0, h - g times the k-th power is one of degrees A and B, and 0 if it
-    has no power up to A t + B s: else its resultant with P had more zeros at x = 0 than its degree.
+    has no power up to A t + B s: otherwise its resultant with P would have more zeros at x = 0 than
+    its degree.
 
     >>> trees = PowerSeriesEquation(((-1,), (1,), (0, -1)), (1,))
     >>> terms_that_prove(trees, Recurrence(((-2, -4), (2, 1))))

@@ -385,9 +385,9 @@ class Shifts:
         the end, for the inverse of a factorial in it; then all is summed until G is 0 too. For J =
         0 that is S(n) itself; otherwise S(n), ..., S(n+J-1) are generators.
 
-        Of F(n, k) P(k), P a product of sums up to k + c, the same F telescopes, and what is summed
-        by parts is the sum of G(n, k) (P(k) - P(k-1)) for low < k <= high: with fewer sums. So many
-        `early` terms stand before the sum.
+        Where the term is F(n, k) P(k), with P a product of sums up to k + c, the same F telescopes,
+        and summation by parts leaves the sum of G(n, k) (P(k) - P(k-1)) for low < k <= high, which
+        has fewer sums. So many `early` terms stand before the sum.
         """
         term = self.read(of.body, of.variable)
         slope, _, least, *others = low

@@ -6,7 +6,7 @@ the main part; all others together are at most C s^n, with s below that modulus.
 roots share it and differ by roots of unity, the sequence splits into residue classes of n, each
 with one formula; they are found as sections a(Nm + j), so what holds of each is proved alone.
 
-All is said in the n of the sequence: the coefficient of x^k in the g.f. is a(offset + k).
+The index n is that of the sequence: the coefficient of x^k in the g.f. is a(offset + k).
 """
 
 from __future__ import annotations

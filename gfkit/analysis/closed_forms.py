@@ -310,7 +310,7 @@ def _rational_term(part: RootPart) -> Expression:
 
 
 def _exponent(value: int, base: int) -> int:
-    """Return k if value is base^k, and else 0."""
+    """Return k if value is base^k, otherwise 0."""
     k = 0
     while value % base == 0:
         value //= base

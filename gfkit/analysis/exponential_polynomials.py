@@ -139,7 +139,7 @@ def _constant(value: AlgebraicNumber) -> _Reading:
 class _FormulaReader:
     """Reads a formula in n and, below a sum over the roots of `poly`, in r.
 
-    Sums over roots are kept aside, as they are only added.
+    Sums over roots are kept apart, since they are only added.
     """
 
     def __init__(self, poly: tuple[int, ...] = ()) -> None:

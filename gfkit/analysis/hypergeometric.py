@@ -93,7 +93,7 @@ class ClassGrowth(LongNumbers):
 
     @property
     def sign(self) -> str:
-        """How the terms stand to the formula: = if they are 0 from some n on, else ~."""
+        """How terms and formula are related: = if they are 0 from some n on, otherwise ~."""
         return "~" if self.growth.constant.scale else "="
 
     def text(self) -> str:
@@ -296,7 +296,7 @@ def _written(
 
 
 def _ordered(above: list[Expression], whole: list[Expression]) -> list[Expression]:
-    """Return the factors of a numerator: numbers, then powers r^n, then what else has n."""
+    """Return the factors of a numerator: numbers, then powers r^n, then other factors with n."""
     late = [z for z in above if variables_of(z) - {PI.name}]
     return [*(z for z in above if z not in late), *whole, *late]
 

@@ -273,7 +273,7 @@ def derivative_at_one(
 ) -> list[int]:
     """Return a derivative by v at v = 1 of a polynomial with x = v^s and y = v^u.
 
-    weights: s and u. Of the powers of t, those at residue modulo period are kept, ascending.
+    weights: s and u. The powers t^e with e = residue modulo period are kept, ascending.
 
     >>> derivative_at_one([(0, 0, 0, 1), (3, 0, 2, 5)], (1, 1), 2, 2)
     [0, 30]

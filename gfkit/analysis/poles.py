@@ -299,9 +299,9 @@ Rational = tuple[Fraction, ...]
 class RootPart(LongNumbers):
     """The sum over the roots r of `poly` of (c_0(r) + c_1(r) n + ...) r^n.
 
-    poly: ascending, integers, monic, square-free, and irreducible if `irreducible`.
-    numerators: of c_0, c_1, ..., the last of them not 0; c_k is numerators[k]/poly'(r) if
-    `over_derivative`, and else numerators[k].
+    poly: ascending, integers, monic, square-free, and irreducible if `irreducible`. numerators: of
+    c_0, c_1, ..., the last of them not 0; c_k is numerators[k]/poly'(r) if `over_derivative`,
+    otherwise numerators[k].
     """
 
     poly: tuple[int, ...]

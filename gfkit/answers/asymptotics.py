@@ -350,7 +350,7 @@ def _lines(found: Asymptotics | ExactGrowth | MeasuredGrowth, digits: int) -> It
 
 
 def growth_page(found: Asymptotics | ExactGrowth | MeasuredGrowth) -> Page:
-    """Return the page of growth, of which it is not said of what.
+    """Return the page of growth, without the name of the sequence.
 
     >>> from gfkit.analysis.asymptotics import asymptotics
     >>> from gfkit.formulas.gf_parser import parse_fraction

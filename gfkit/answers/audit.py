@@ -535,7 +535,7 @@ def _read_text(text: str, name: str, against: Against, claim_limit: float | None
 
 
 def _read_bfile(file: Path, against: Against, claim_limit: float | None) -> AuditPart:
-    """Read a b-file: its problems, and its terms where they are said to be those of a model."""
+    """Read a b-file: its problems, and its terms, compared with those of a model."""
     if against.model is None:
         _require_no(against, "a b-file without a model")
     try:

@@ -317,7 +317,7 @@ class Totals(SequenceOperators, Judged):
 
     @property
     def status(self) -> int:
-        """The exit status of the command line: 0, as nothing is asked that might be false."""
+        """The exit status of the command line: 0, because a count makes no claim."""
         return DONE
 
     @property

@@ -184,7 +184,7 @@ class PictureOptions:
 
 @dataclass(frozen=True, slots=True)
 class PictureRequest:
-    """What a picture is asked of: the thing, and the keywords."""
+    """A request for a picture: the thing, and the keywords."""
 
     thing: object
     options: PictureOptions
@@ -393,7 +393,7 @@ def _shown(shows: Mapping[str, object]) -> Iterator[Line]:
 
 
 def _usual(asked: PictureRequest) -> tuple[PictureKind, PictureRequest]:
-    """Return the kind of the usual picture of a thing, and what is asked of it."""
+    """Return the kind of the usual picture of a thing, and the request for it."""
     thing, options = asked.thing, asked.options
     if thing is None:
         if options.position is not None:

@@ -115,7 +115,7 @@ class NimSequence(SequenceOperators, Judged):
 
     @property
     def status(self) -> int:
-        """The exit status of the command line: 0, as the nim-values are there."""
+        """The exit status of the command line: 0, because the nim-values are there."""
         return 0
 
     def unproved(self) -> str:

@@ -263,7 +263,7 @@ class Outcomes(Played):
 
     @property
     def status(self) -> int:
-        """The exit status of the command line: 0, as the outcomes are there."""
+        """The exit status of the command line: 0, because the outcomes are there."""
         return 0
 
     @property

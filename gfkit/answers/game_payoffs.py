@@ -205,7 +205,7 @@ class PayoffTable(Judged):
 
     @property
     def status(self) -> int:
-        """The exit status of the command line: 0, as the payoffs are there."""
+        """The exit status of the command line: 0, because the payoffs are there."""
         return 0
 
     def unproved(self) -> str:

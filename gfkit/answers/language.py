@@ -1,4 +1,4 @@
-"""What can be said in a sentence, row by row."""
+"""The rows of the language: the forms of sentences."""
 
 from __future__ import annotations
 

@@ -190,7 +190,7 @@ class EntryProof(SequenceOperators, Answer):
 
     @property
     def status(self) -> int:
-        """The exit status: 1 if something is refuted, else that of undecided or unread parts."""
+        """The exit status: 1 if a part is refuted, otherwise that of undecided or unread ones."""
         found = [row(self.state).status, *(row(one.verdict).status for one in self.claims)]
         return gravest([*found, *[REFUTED] * bool(self.is_wrong or self.problems)])
 

@@ -141,8 +141,8 @@ def settle(
     """Settle entries: title to rule, terms compared, g.f. proved, conjecture judged.
 
     The program keeps results one by one, and a stopped run can be resumed. A replay of a proof may
-    take four times as long as the proof. Of single entries the comment is written, as lines of the
-    entry. Exit status 1 if a conjecture is refuted or corrected.
+    take four times as long as the proof. For single entries the page has the comment, as lines of
+    the entry. Exit status 1 if a conjecture is refuted or corrected.
 
     Parameters
     ----------

@@ -12,7 +12,7 @@ from gfkit.render.range_table import SideRow, beside
 def page_of_sides(side: str, answers: Mapping[int, Answer], missing: Sequence[str] = ()) -> Page:
     """Return the table of answers below what they have in common; or page below page.
 
-    side: "rows" or "columns". missing: what is said below of lengths without an answer.
+    side: "rows" or "columns". missing: the sentence below about lengths without an answer.
 
     >>> from gfkit.answers.terms import terms
     >>> kings = {n: terms("kings", columns=n, terms=4) for n in (1, 2)}

@@ -85,7 +85,7 @@ class DFA:
     def partial(self) -> tuple[list[list[int]], list[int]]:
         """The arrows of the other states, with -1 to the dead one, and those that accept.
 
-        Of a minimal automaton; the states keep their order. The first one stays in any case.
+        The automaton must be minimal; the states keep their order. The first one stays in any case.
 
         >>> explore(2, True, lambda z, letter: z and letter == 1, bool).partial
         ([[-1, 0]], [0])

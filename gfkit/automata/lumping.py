@@ -180,9 +180,9 @@ def merge_in_ring(steps: Sequence[CellStep]) -> tuple[CellStep, ...]:
     """Return steps with fewer states whose product has the same non-zero eigenvalues.
 
     If M = E R, where each row of M is a row of R, then tr (E R)^n = tr (R E)^n: states with equal
-    rows may be merged, here also in the middle of a row and up to monomials, and so may states
-    with equal columns. Not so states that agree in sums over blocks only, as in `lump`. States on
-    no closed walk are left out. The first layer stays the first; no state may be left.
+    rows may be merged, here also in the middle of a row and up to monomials, and so may states with
+    equal columns. States that agree in sums over blocks only, as in `lump`, do not. States on no
+    closed walk are left out. The first layer stays the first; no state may be left.
 
     >>> twins = TransferMatrix.from_rows([[1, 1, 1], [1, 0, 0], [1, 0, 0]], [1, 0, 0], [1, 1, 1])
     >>> [step.rows for step in merge_in_ring(twins.steps)]
@@ -356,7 +356,7 @@ def _lumping(matrix: TransferMatrix, blocks: Ints) -> Lumping:
 def _classes_of_values(matrix: TransferMatrix) -> Ints:
     """Return classes that every exact lumping refines: equal futures modulo a prime.
 
-    Weights so large that no good prime is left for machine words are not looked at.
+    Weights so large that no good prime is left for machine words are not tried.
     """
     plan = plan_steps(matrix.steps, periodic=True)
     classes = classes_of(matrix.end)

@@ -1,10 +1,10 @@
 """Conditions that are read cell by cell, by least automata.
 
 *Diagrams.* A condition on a few cells, one after another, is an automaton that reads one letter a
-cell. A node stands for what the letters so far leave to be asked; two beginnings that leave the
-same are at the same node. So a diagram remembers of the letters no more than it must. [Bryant1986,
-sections 3 and 4] What is read may also be shown by its last node: those that show something have
-the numbers from 1 on.
+cell. A node stands for the conditions that the letters so far leave open; two beginnings that leave
+the same ones open are at the same node. So a diagram remembers of the letters no more than it must.
+[Bryant1986, sections 3 and 4] What is read may also be shown by its last node: those that show
+something have the numbers from 1 on.
 
 *Tables.* The columns of every row are read in the same way; a line is read by one column. States
 are explored for each column, and those with the same future are merged before the states of the
@@ -256,7 +256,7 @@ class Reached:
 
 
 def _merged(is_new: NDArray[np.bool_], old: NDArray[Any], new: NDArray[Any]) -> NDArray[Any]:
-    """Return old and new values, the new ones where it is said."""
+    """Return old and new values, the new ones where is_new holds."""
     found = np.empty(len(is_new), dtype=old.dtype)
     found[is_new], found[~is_new] = new, old
     return found
@@ -400,7 +400,7 @@ def tables_of_layers(
 def least(after: Sequence[NDArray[Any]], may_end: NDArray[np.bool_]) -> Tables:
     """Merge states with the same future, and leave out those from which no end is reached.
 
-    Of each block its first state is kept, in order. State 0 of the first column is kept in any
+    The first state of each block is kept, in order. State 0 of the first column is kept in any
     case, and that of another column in which no state is left.
     """
     width = len(after)

@@ -365,7 +365,7 @@ SECONDS_PER_NUMBER, SECONDS_PER_BIT = 7e-8, 6e-12
 def listed_terms(matrix: TransferMatrix, count: int) -> list[int]:
     """Return a(0), ..., a(count - 1) exactly; they are known as far as they are computed.
 
-    Raises LimitReached where the memory is too small for so many.
+    Raises LimitReached where the memory is too small for that number.
     """
     terms: list[int] = []
     for term in exact_terms(matrix, count):

@@ -397,7 +397,7 @@ def _operations(
 def _claims(edges: _Edges) -> tuple[Ints, Ints]:
     """Return the edge whose slot a new state takes, and the new state that takes a slot; or -1.
 
-    States with few edges are asked first.
+    States with few edges come first.
     """
     claimed = np.full(edges.rows, -1, dtype=np.int64)
     owner = np.full(edges.columns, -1, dtype=np.int64)

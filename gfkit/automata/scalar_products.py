@@ -78,9 +78,9 @@ class ScalarProduct:
 def likely_product(lumping: Lumping) -> ScalarProduct | None:
     """Return a scalar product that gives the terms of a lumping, if there seems to be one.
 
-    The weights are the block sizes. That D A = A^T D is compared for random vectors modulo a prime;
-    all else is exact. None where that fails, or numbers are too large. Nothing is proved before
-    `is_symmetric` says so.
+    The weights are the block sizes. The equation D A = A^T D is checked for random vectors modulo a
+    prime; the rest is exact. None where that fails, or numbers are too large. Nothing is proved
+    before `is_symmetric` says so.
 
     >>> from gfkit.automata.lumping import lump
     >>> from gfkit.automata.transfer_matrix import TransferMatrix

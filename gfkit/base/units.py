@@ -44,7 +44,7 @@ def seconds_text(limit: float) -> str:
 
 
 def time_reached(limit: float) -> str:
-    """Return what is said when a limit of that many seconds is reached."""
+    """Return the message at a limit of so many seconds."""
     return f"time limit of {seconds_text(limit)} reached"
 
 

@@ -205,8 +205,8 @@ class Job(NamedTuple):
 def computed(calls: Sequence[Job], executor: Executor | None) -> Iterator[tuple[Any, Any]]:
     """Yield the key and the value of each call: in turn, or as an executor's processes end them.
 
-    The current budget is asked while others compute. Who leaves early cancels what waits. Raises
-    what a call raises.
+    The limits of the current budget are checked while others compute. Who leaves early cancels what
+    waits. Raises what a call raises.
 
     >>> dict(computed([Job("a", pow, (2, 5)), Job("b", pow, (3, 2))], None))
     {'a': 32, 'b': 9}

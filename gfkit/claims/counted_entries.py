@@ -58,7 +58,7 @@ class Against:
 
 
 def _of_heaps(code: str, entry: Entry) -> Sequence:
-    """Return the heaps of nim-value 0 of an octal game if the entry begins so, else nim-values.
+    """Return the heaps of nim-value 0 of an octal game if the entry begins so, or the nim-values.
 
     Raises ClaimError where no recurrence is known of the heaps, as there are few of them, and the
     entry does not begin with the nim-values either.

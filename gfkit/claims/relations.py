@@ -108,8 +108,8 @@ def _last_index(sides: RelationSides, sequences: Mapping[str, Sequence]) -> int 
 def _with_imaginary_unit(subject: RelationSubject, range_: Range | None) -> Finding:
     """Settle a relation with a free i, as closed forms have it; it proves and never refutes.
 
-    What is proved has sqrt(-1) in place of i. An i that means something else, as an index whose sum
-    was forgotten, makes no statement.
+    What is proved has sqrt(-1) in place of i. An i with another meaning, for example an index whose
+    sum was forgotten, makes no statement.
     """
     unit, relation = Call("sqrt", (Negative(Number(1)),)), subject.relation
     found = settle_relation(
@@ -372,7 +372,7 @@ def _from_needed(
 
 
 def _late(subject: RelationSubject, low: int, end: int) -> Finding | int:
-    """Return how a relation fails late that holds at first, or else up to where it holds.
+    """Return how a relation fails late that holds for small n, or up to which n it holds.
 
     low: the first n. end: that after those which were compared.
     """

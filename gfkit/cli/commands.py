@@ -517,7 +517,7 @@ class Command(click.Command):
         )
 
     def _each(self, call: Callable[..., Answer], side: str, kept: Certificates) -> Said:
-        """Answer for each side of a range; at a limit those that are done are said."""
+        """Answer for each side of a range; at a limit print those that are done."""
         from gfkit.base.budget import know, tracked
         from gfkit.cli.output import Said, as_far_as
 

@@ -128,7 +128,7 @@ class Certificates:
 def write_beside(path: Path, write: Callable[[], None]) -> None:
     """Write a file that goes with an answer.
 
-    If it cannot be written the answer is printed all the same, and then that is said: the exit
+    If it cannot be written, the answer is printed all the same, a message follows, and the exit
     status is 2.
     """
     try:
@@ -145,7 +145,8 @@ def is_written(path: Path | None) -> bool:
 def tell_after(said: str) -> None:
     """Say something of a file beside the answer.
 
-    In other formats than text the answer is all of the output: then it is said on standard error.
+    In other formats than text the answer is all of the output, and the message goes to standard
+    error.
     """
     if session().format == "text":
         print(f"\n{said}")  # noqa: T201

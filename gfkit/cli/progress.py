@@ -1,7 +1,7 @@
 """Reports on work while it runs: one forecast, corrected by what is measured, in one line.
 
-A computation forecasts its parts, too, and phases lie in phases. Shown is the whole: of forecasts
-those that say something new, of phases the outermost that says how long it will take.
+A computation forecasts its parts, too, and phases lie in phases. The display shows the whole:
+forecasts that say something new, and the outermost phase that says how long it will take.
 
 How far a run is and what is known, as data that the supervisor is given.
 """

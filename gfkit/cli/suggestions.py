@@ -1,4 +1,4 @@
-"""Words that are no verb: what is asked about with them, and the nearest verbs."""
+"""Words that are not a verb: the subject after them, and the nearest verbs."""
 
 from __future__ import annotations
 

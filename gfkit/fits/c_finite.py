@@ -244,7 +244,7 @@ def fit_polynomial(
 ) -> QuasiPolynomial | None:
     """Return the polynomial that the fewest terms determine, degree + 1 + pre-period, or None.
 
-    several: a quasi-polynomial of period at least 2. Of period m and degree d it takes m (d + 1)
+    several: a quasi-polynomial of period at least 2. For period m and degree d it takes m (d + 1)
     terms, and those of the pre-period.
 
     >>> from gfkit.fits.fit import GivenTerms
@@ -335,11 +335,11 @@ def _polynomial_text(coefficients: Sequence[Fraction]) -> str:
 def fit_cfinite(given: GivenTerms, *, spare: int = 1) -> CFinite | None:
     """Return the C-finite fit that the fewest terms determine, or None.
 
-    spare: the least surplus. A recurrence of order d that leaves out s
-    terms is determined by 2 d + s terms. FLINT's half-gcd finds it modulo a Mersenne prime, the
-    symmetric residues are the coefficients, and all terms are compared exactly: over the integers
-    nothing else can be, by Fatou's lemma. If it does not hold from the first term on, the orders of
-    the last terms tell from where it does.
+    spare: the least surplus. A recurrence of order d that leaves out s terms is determined by 2 d +
+    s terms. FLINT's half-gcd finds it modulo a Mersenne prime, the symmetric residues are the
+    coefficients, and all terms are compared exactly: by Fatou's lemma the coefficients are
+    integers. If it does not hold from the first term on, the orders of the last terms tell from
+    where it does.
 
     >>> from gfkit.fits.fit import GivenTerms
     >>> fit = fit_cfinite(GivenTerms((7, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55)))
@@ -356,7 +356,7 @@ def fit_cfinite(given: GivenTerms, *, spare: int = 1) -> CFinite | None:
 
 
 def fit_recurrence(given: GivenTerms, *, spare: int = 1) -> CFinite | None:
-    """Return the C-finite fit if the terms confirm it, otherwise that which lacks the fewest terms.
+    """Return the C-finite fit that terms confirm, otherwise the one that needs the fewest more.
 
     spare: the least surplus. Beside it those with p, and with p + q n, beside the terms before are
     tried: the first or second differences are C-finite, and fewer terms determine them. None if

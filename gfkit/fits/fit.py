@@ -153,7 +153,7 @@ class Fit(LongNumbers, ToSympy, ABC):
         """Return the formula in the style of the OEIS, without its range."""
 
     def range_text(self) -> str:
-        """Return what is said after the text: the n for which it holds, or what its letters are."""
+        """Return what follows the text: the n for which it holds, or the meaning of its letters."""
         return f"{'; ' if ';' in self.text() else ' '}for n >= {self.holds_from}"
 
     def numbers(self) -> dict[str, Any]:

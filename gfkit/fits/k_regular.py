@@ -96,7 +96,7 @@ class KRegular(Fit):
         return {"base": self.base, "sections": sections}
 
     def lacking(self, values: Sequence[int]) -> int:
-        """Return how many terms are lacking: further ones have to agree in each relation."""
+        """Return how many terms are missing: further ones have to agree in each relation."""
         lacking = Fit.lacking(self, values)
         bits, last = surplus_bits(values, self.used)
         a_term = bits / (len(values) - self.used) if len(values) > self.used else last

@@ -294,7 +294,7 @@ def fit_hypergeometric(given: GivenTerms) -> Hypergeometric | None:
 def fit_q_holonomic(given: GivenTerms) -> QHolonomic | None:
     """Return the recurrence in q^n that the fewest terms determine, of least order, or None.
 
-    Of several q the first one is taken, 2 before 3.
+    The first of several q is taken, 2 before 3.
     """
     values, limit = given.values, min(MOST_Q_USED, len(given) - 1)
     best: QHolonomic | None = None

@@ -154,7 +154,8 @@ def _polynomial_solutions(scaled: Sequence[fmpq_poly], top: int) -> list[fmpq_po
 def _largest_degree(scaled: Sequence[fmpq_poly]) -> int | None:
     """Return the largest degree that a polynomial solution can have, by its leading term.
 
-    Of the sum of the Q_j D^j, D c(n) = c(n+1) - c(n), those with the greatest deg Q_j - j make it.
+    In the sum of the Q_j D^j, where D c(n) = c(n+1) - c(n), the summands with the greatest deg Q_j
+    - j determine it.
     """
     rows = [
         sum((comb(i, j) * p for i, p in enumerate(scaled)), fmpq_poly()) for j in range(len(scaled))

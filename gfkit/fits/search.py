@@ -237,7 +237,7 @@ def _turn(fit: Fit) -> int:
 
 
 def _first_of(given: GivenTerms, wanted: Sequence[str]) -> str | None:
-    """Return the first family that answers some of the terms, to be asked first about all."""
+    """Return the first family that answers some of the terms; it is then tried first on all."""
     for kind in wanted:
         fit = FAMILIES[kind](given) if kind not in RATIONAL else None
         if fit is not None and not fit.missing and any(given.values[fit.used :]):
@@ -280,9 +280,9 @@ def repair_by(
 ) -> Repair | None:
     """Look for one or two wrong terms in a C-finite, P-recursive or algebraic sequence.
 
-    most: how many terms may determine the fit. top: its largest order or degree. Of the repairs
-    that parts of the terms give, that whose fit needs the fewest terms is returned. An algebraic
-    equation comes from the first terms, and gives all others whatever was given.
+    most: how many terms may determine the fit. top: its largest order or degree. Several repairs
+    may follow from parts of the terms; the one whose fit needs the fewest terms is returned. An
+    algebraic equation comes from the first terms, and gives all others whatever was given.
 
     >>> given = GivenTerms((1, 1, 2, 3, 5, 8, 13, 22, 34, 55, 89, 144, 233, 377))
     >>> repair_by("C-finite", given).suspects

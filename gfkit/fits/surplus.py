@@ -94,7 +94,8 @@ def evenly_spread(values: Sequence[int]) -> Sequence[int] | None:
     """Return the values, or their steps, if they are two that are spread evenly; otherwise None.
 
     That is, in any two stretches of one length the larger one occurs equally often, or once more.
-    Of few different values the steps count modulo their number, too: of floor(n sqrt 2) mod 5.
+    Where there are few different values, the steps count modulo their number, too, for example
+    those of floor(n sqrt 2) mod 5.
 
     >>> evenly_spread([n * 7 // 5 for n in range(8)]), evenly_spread([1, 3, 9, 27])
     ([1, 1, 2, 1, 2, 1, 1], None)

@@ -1,4 +1,4 @@
-"""What is asked at places, of lines and of lines beside each other, in the words of Rules.v."""
+"""Conditions at places, on lines and on lines beside each other, in the words of Rules.v."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ WAYS = {
 
 @dataclass(frozen=True, slots=True)
 class LibraryTerm:
-    """What is asked of an array.
+    """The conditions on an array.
 
     words: the sentence. kind: the type of the term in the library: `condition`, `acceptor` of
     lines, or what the lines are that are compared, `showing`. terms, asked: the term, and the

@@ -74,7 +74,7 @@ Parts = dict[EquationTerm, AlgebraicNumber]
 class Reader:
     """Reads formulas in some letters; raises NotFormal for what is not a sum of products.
 
-    Of a formula a polynomial is made, whose letters stand for parts and numbers. factors: those.
+    A formula becomes a polynomial whose letters stand for its parts and numbers. factors: those.
     """
 
     letters: tuple[str, ...]

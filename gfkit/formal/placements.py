@@ -68,7 +68,7 @@ class FormalPieces:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """What is asked of a position."""
+        """The conditions on a position."""
         found = ["a position is a set of placements of the pieces that do not overlap"]
         if self.is_tiled:
             found.append("every cell is covered")
@@ -114,8 +114,9 @@ class FormalPieces:
     def reach(self, axis: int, least: int | None = None) -> int:
         """Return how many rows, or columns for axis 1, a piece has beyond the first.
 
-        Of boards whose growing side is joined; least: their least length, on request.
-        Raises NotFormal if it is asked what fits, and a piece is longer than the shortest board.
+        Of boards whose growing side is joined; least: their least length, on request. Raises
+        NotFormal if a condition depends on what fits, and a piece is longer than the shortest
+        board.
         """
         spans = (max(c[axis] for c in one) - min(c[axis] for c in one) for one in self.pieces)
         found = max(spans, default=0)

@@ -306,7 +306,7 @@ def _of_arrays(arrays: Arrays, name: str = "arrays") -> FormalRule:
 def _counted(
     arrays: Arrays, questions: Mapping[str, tuple[LibraryTerm, ...]]
 ) -> tuple[list[FormalClause], tuple[FormalJudgement, ...]]:
-    """Return what is asked of the answers that are counted, and of combinations of conditions.
+    """Return the conditions on the answers that are counted, and on combinations of conditions.
 
     questions: by the name of the tally.
     """
@@ -349,13 +349,13 @@ def _times(often: Often) -> tuple[tuple[int, ...], bool]:
 
 
 def _what(one: Condition) -> object:
-    """Return what makes a question: of lines in several directions the same may be asked."""
+    """Return what makes a question; lines in several directions may share one."""
     is_one_line = isinstance(one.track, Line) and one.track.breadth == 1
     return one.acceptor, one.often, one.shared, one.key, None if is_one_line else one.track
 
 
 def _question(same: tuple[Condition, ...], numbers: dict[str, int]) -> LibraryTerm:
-    """Return what is asked by conditions that differ in their tracks only."""
+    """Return the question of conditions that differ in their tracks only."""
     track, acceptor = same[0].track, same[0].acceptor
     if same[0].often.counts_accepted:
         acceptor = _opposite(same[0], numbers)

@@ -23,9 +23,8 @@ def theorem_of_statement(statement: Statement) -> Formal:
     """Return the theorem of a statement of the kernel's.
 
     A generating function of counts on strips; a relation, an identity, or a closed form of such
-    counts or of the coefficients of fractions. Of counts whose index is shifted, or that begin
-    later, the theorem is about all counts, from n = 0 on.
-    Raises NotFormal for others.
+    counts or of the coefficients of fractions. Where the index of counts is shifted, or they begin
+    later, the theorem is about all counts, from n = 0 on. Raises NotFormal for others.
     """
     if not isinstance(statement, IsGF):
         return formal_relation(statement)
@@ -45,7 +44,7 @@ def theorem_of_statement(statement: Statement) -> Formal:
 
 
 def statement_page(theorem: Formal, accepted: Accepted | None = None) -> Page:
-    """Return the statement, and what Coq says of it if it was asked.
+    """Return the statement, and the answer of Coq if it was run.
 
     >>> from gfkit import Strip
     >>> from gfkit.formal.counting import formal_theorem

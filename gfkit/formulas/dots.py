@@ -182,8 +182,8 @@ def _with_n(text: str) -> list[tuple[str, str]]:
 def _binomials_in(text: str) -> tuple[Expression, None] | None:
     """Return C(n,0) + 2*C(n,1) + ... + 2^n*C(n,n), or a sum without a last term, as one formula.
 
-    Of the last term k is n; without one the numbers of the first two go on by equal steps. All
-    terms are compared.
+    In the last term k is n; without a last term the numbers of the first two continue by equal
+    steps. All terms are compared.
     """
     parts = _split(text, "+-")
     if "binomial(" not in text and "C(" not in text:

@@ -182,7 +182,7 @@ class Recurrences(Shown):
         return {one.n: one.value for one in self.values if one.name == name}
 
     def with_values(self, count: int | None = None) -> Recurrences:
-        """Return them with values of each unknown that lacks all, from 0 on, for an example."""
+        """Return them with values from 0 on for each unknown that has none, as an example."""
         count = self.order or 1 if count is None else count
         more = tuple(
             ToldValue(name, n, min(n + (count < 2), 1))

@@ -76,11 +76,11 @@ def about_one(
 ) -> AboutOne:
     """Return a relation as one about a sequence, which is called a(n) in it.
 
-    If it has one letter alone, as in u_{k+1} = 2 u_k, that is the index.
-    text: from which the relation was read, for the place in errors. subject: what the text calls
-    the sequence; None where that must be found: it is a(n), or else the only name without a
-    meaning, or else the only name of numbers that there is. others: names of other sequences.
-    Raises SubjectError if the sequence does not occur, and for a name that is left over.
+    If it has one letter alone, as in u_{k+1} = 2 u_k, that is the index. text: from which the
+    relation was read, for the place in errors. subject: what the text calls the sequence; None
+    where that must be found: it is a(n), or the only name without a meaning, or the only name of
+    numbers. others: names of other sequences. Raises SubjectError if the sequence does not occur,
+    and for a name that is left over.
 
     >>> from gfkit.formulas.parser import parse_relation
     >>> said = "t(n) = t(n-1) + 5t(n-2)"

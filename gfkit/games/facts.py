@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class CheckedFact(NamedTuple):
-    """A fact: where, what is said and true, that in words, a play that shows it."""
+    """A fact: the place, the claimed and the true value, in words, and a play that shows it."""
 
     place: str
     said: Any

@@ -160,18 +160,18 @@ class Translation:
         return frozenset(k for k, value in enumerate(self.codes) if value in good)
 
     def reader(self, said: Said | Quality, length: int | None) -> ArrowTable:
-        """Return what reads that many cells in a row as a word of which something is said."""
+        """Return what reads so many cells in a row as a word on which there is a condition."""
         dfa = lines.dfa(said, lines.Line(self.values, length))
         arrows = tuple(tuple(row[value] for value in self.codes) for row in dfa.arrows)
         accepting = frozenset(state for state, is_end in enumerate(dfa.accepting) if is_end)
         return ArrowTable(tuple(map(str, range(len(self.codes)))), arrows, accepting)
 
     def conditions(self, said: Said) -> Any:
-        """Return what is said, joined by `and`, `or` and `not`, as conditions on tracks."""
+        """Return conditions, joined by `and`, `or` and `not`, as conditions on tracks."""
         return with_leaves(said, self.leaf)
 
     def leaf(self, said: Any) -> Any:
-        """Return one condition; raises GfkitError for what is not said of arrays."""
+        """Return one condition; raises GfkitError for one that does not apply to arrays."""
         match said:
             case Have(amount, place, None):
                 return self.amount_of(amount, place)

@@ -140,8 +140,8 @@ def board_of(sentence: Sentence) -> tuple[Model, Cells | OnGraph] | None:
 def general(sentence: Sentence) -> tuple[Sentence, int] | None:
     """Return the sentence with n for its size, and the number that n is; None if n is in it.
 
-    Of a board the longer side becomes n, of a graph the last size, of lattice paths the first
-    coordinate of the end.
+    The longer side of a board becomes n, or the last size of a graph, or the first coordinate of
+    the end of lattice paths.
 
     >>> of_all, number = general(Sentence(Words((0, 1), Size(0, 7))))
     >>> of_all == Sentence(Words((0, 1))), number

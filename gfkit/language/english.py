@@ -224,7 +224,7 @@ def _factor(name: str, size: Size | Board) -> str:
 
 
 def said_amount(amount: Often) -> str:
-    """Return so many: "no", "at most 2", "an even number of".
+    """Return the words of an amount: "no", "at most 2", "an even number of".
 
     >>> said_amount(Amount(0, 2)), said_amount(Amount(1, step=2))
     ('at most 2', 'an odd number of')

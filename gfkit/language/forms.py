@@ -231,7 +231,7 @@ def _sides(board: Board) -> tuple[int, int]:
 
 
 def _rectangle(board: Board, name: str = "") -> Pieces:
-    """Return a rectangle; name: what else it is called."""
+    """Return a rectangle; name: another name of it."""
     rows, columns = _sides(board)
     piece = rectangle(rows, columns)
     is_it = rows == columns if name == "square" else not name or shapes(piece)[0] in shapes(name)

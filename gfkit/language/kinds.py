@@ -1,7 +1,7 @@
-"""What can be said of what: the places, qualities, conditions and measures of objects, as tables.
+"""Which places, qualities, conditions and measures apply to which objects, as tables.
 
-`limits` tells of which objects conditions are counted, and by how many marks; `normal` makes the
-normal form of what is said of them.
+`limits` says which objects with conditions are counted, and by how many marks; `normal` makes the
+normal form of conditions.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ CALLED = {
 
 
 class Meaningless(GfkitError):
-    """What is said means nothing of these objects.
+    """A condition that has no meaning for these objects.
 
     part: the part of the meaning that does not. place: where it stands in a sentence, if that is
     known.

@@ -437,7 +437,8 @@ def combined(condition: Condition, letters: int, leaf: Callable[[Any], DFA]) -> 
 def dfa(said: Condition | Quality | None, line: Line) -> DFA:
     """Return the automaton of the lines of which a condition holds, or a quality of lines.
 
-    Raises NoAutomaton where there is none, GfkitError for what is not said of a line.
+    Raises NoAutomaton where there is none, GfkitError for a condition that does not apply to a
+    line.
 
     >>> free = dfa(Have(NONE, Occurrences((1, 1))), Line((0, 1)))
     >>> free.accepts((0, 1, 0, 1)), free.accepts((0, 1, 1))
@@ -545,8 +546,8 @@ def _summed(amount: Amount, line: Line) -> DFA:
 def _measured(said: Measured, line: Line) -> DFA:
     """Return the automaton of the lines with such a measure.
 
-    Of an empty line the sum, the value, the largest letter and the longest run are 0, and nothing
-    holds of what is first, last, smallest or shortest.
+    The sum, the value, the largest letter and the longest run of an empty line are 0, and every
+    condition on its first, last, smallest or shortest part is false.
     """
     what, size = said.what, said.size
     if what in {"first", "last"}:

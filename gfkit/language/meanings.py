@@ -222,7 +222,7 @@ class Measured(Combined):
 
 @dataclass(frozen=True, slots=True)
 class Shaped(Combined):
-    """The object, or a line of it, is so, or the entries of a line are distinct."""
+    """The object, or a line of it, has the quality, or the entries of a line are distinct."""
 
     shape: Literal["nondecreasing", "constant", "palindrome", "distinct"]
 

@@ -150,7 +150,7 @@ def _largest(sentence: Sentence) -> int | None:
 
 
 class _Types(Alphabet):
-    """What is said of objects with these letters."""
+    """The conditions on objects with these letters."""
 
     __slots__ = ()
 

@@ -25,8 +25,8 @@ SECTIONS = {
 class Row:
     """A row of the page.
 
-    section: of `SECTIONS`. form: what is said. says: what it may be, and what it means. examples:
-    sentences that have it. also: sentences that mean what the first example means.
+    section: of `SECTIONS`. form: of the sentence. says: what it may be, and what it means.
+    examples: sentences that have it. also: sentences that mean what the first example means.
     """
 
     section: str

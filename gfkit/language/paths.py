@@ -130,7 +130,7 @@ def _counted(sentence: Sentence, size: Size, least: int = 1) -> Counts:
 
 
 def _language(sentence: Sentence, most: int) -> Language:
-    """Return the words of steps of the paths whose height is at most so large."""
+    """Return the words of steps of the paths of bounded height."""
     objects = sentence.objects
     assert isinstance(objects, Paths)
     level = LEVEL[objects.name]

@@ -81,7 +81,7 @@ def marks_of_sentence(
 ) -> tuple[dict[str, str], dict[str, Statistic]]:
     """Return the marks of the letters of an answer, and by its mark what each of them counts.
 
-    more: letters besides. Of a total it is the first one.
+    more: letters besides. The side of a total is the first one.
     """
     asked = statistics(sentence)
     marks = marks_of([*MARKS[: len(asked)], *more])

@@ -95,7 +95,7 @@ def _is_none(said: Condition) -> bool:
 
 
 def _game(sentence: Sentence) -> tuple[PlacementGame, dict[str, str], tuple[Condition, ...]]:
-    """Return the pieces with their weights, the marks of the answer, and what else is said.
+    """Return the pieces with their weights, the marks of the answer, and the other conditions.
 
     Pieces of which there are none are left out, unless these are all.
     """
@@ -162,7 +162,7 @@ class _Cells:
         return ArrowTable(self.arrays.values, (tuple(z - 1 for z in is_good),), frozenset({0}))
 
     def leaf(self, said: Any) -> Any:
-        """Return one condition on tracks; raises GfkitError for what is not said of tilings."""
+        """Return a condition on tracks; raises GfkitError for one that tilings cannot have."""
         match said:
             case Have(Amount() as amount, Pieces() as piece, None):
                 some = frozenset(images(piece))
@@ -192,11 +192,11 @@ class _Cells:
         return all_of(conditions)
 
     def conditions(self, said: Condition) -> Any:
-        """Return what is said, joined by `and`, `or` and `not`, as conditions on tracks."""
+        """Return conditions, joined by `and`, `or` and `not`, as conditions on tracks."""
         return with_leaves(said, self.leaf)
 
     def arrays_with(self, said: tuple[Condition, ...]) -> Arrays:
-        """Return the arrays of which something is said."""
+        """Return the arrays on which there are conditions."""
         own = self.arrays
         asked = [*own.conditions, *map(self.conditions, said)]
         return replace(arrays_of(own.values, asked, own.name), weights=own.weights)

@@ -1,4 +1,4 @@
-"""Topics of the page: kinds of objects, and what can be said of each."""
+"""Topics of the page: kinds of objects, and the forms of sentences about each."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LANGUAGE = "language"
 
 
 def rows(topic: str) -> dict[str, str] | None:
-    """Return what can be said of a kind of objects, each with a sentence; None for no topic.
+    """Return the forms of sentences about objects of a kind, with examples; None for no topic.
 
     topic: "words", "tilings", "placements", "graphs", ...; or "language" for all rows.
 

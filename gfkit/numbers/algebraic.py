@@ -1,10 +1,10 @@
 """Algebraic numbers: exact arithmetic, equality, sign and floor.
 
 A number is a polynomial with rational coefficients in a root z of a polynomial p, of degree below
-that of p. Where it is said which root z is, the number is one complex number: numbers of different
-fields can be combined, in the field that two of their generators make together, and real ones are
-ordered. Where it is not said, a statement about the number is one about all roots at once, and
-numbers of one field alone can be combined.
+that of p. Where z is a definite root, the number is one complex number: numbers of different fields
+can be combined, in the field that two of their generators make together, and real ones are ordered.
+Where it is not said, a statement about the number is one about all roots at once, and numbers of
+one field alone can be combined.
 
 Equality is decided by minimal polynomials, and by balls that hold one root only; order, floor and
 sign by balls that are narrowed until they tell. [Johansson2017]
@@ -593,8 +593,8 @@ def _joined(a: NumberField, b: NumberField) -> Join | str:
 
     With g = z + kw for an integer k, the powers of g span all products z^i w^j if k is chosen well;
     then z and w are polynomials in g, and g is a root of one irreducible factor of the polynomial
-    that its powers satisfy, the one whose value at g is 0: the theorem of the primitive element.
-    A text says why there is no such field; it is remembered, too, as it may take long to find.
+    that its powers satisfy, the one whose value at g is 0: the theorem of the primitive element. A
+    text says why there is no such field; it is remembered, too, because it may take long to find.
     """
     if a.root is None or b.root is None:
         raise AlgebraicError("numbers of two fields cannot be combined where no root is chosen")
@@ -644,7 +644,7 @@ def _in_powers(
 ) -> tuple[fmpq_poly, fmpq_poly, fmpq_poly] | None:
     """Return the polynomial of g = z + kw, and z and w as polynomials in g; None if they are not.
 
-    All of it in the algebra of products z^i w^j, in which nothing is said about the roots.
+    All of this happens in the algebra of products z^i w^j, where z and w may be any roots.
     """
     m, n = a.degree, b.degree
     first, second = a.poly, b.poly

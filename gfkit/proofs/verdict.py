@@ -73,7 +73,7 @@ LONG = "an integer of "
 def said_and_true(expected: str, got: str, *, says: str = "says", true: str = "true is") -> str:
     """Return in words what a refuted statement says and what is true.
 
-    says, true: the words before both values. Of an inequality both may be equal.
+    says, true: the words before both values. Both sides of an inequality may be equal.
 
     >>> said_and_true("8", "9"), said_and_true("a(-1)", "the sequence begins with a(0)")
     ('says 8, true is 9', 'needs a(-1), but the sequence begins with a(0)')
@@ -96,8 +96,8 @@ def _cut(text: str) -> str:
 class Refuted(LongNumbers, VerdictWord):
     """The statement fails at n, the least: `expected` is what it says, `got` what is true.
 
-    n: an index, or where there is none the place, such as "3x4" for a board. Of a statement that
-    needs a term before the first one, expected names it, and got says which one is the first.
+    n: an index, or where there is none the place, such as "3x4" for a board. If a statement needs a
+    term before the first one, expected names it, and got says which one is the first.
 
     >>> Refuted(3, 8, 9)
     Refuted(n=3, expected=8, got=9)
@@ -133,7 +133,7 @@ class Refuted(LongNumbers, VerdictWord):
         return _cut(number_text(self.expected)), _cut(number_text(self.got))
 
     def explain(self, expected: str, got: str, *, says: str = "says", true: str = "true is") -> str:
-        """Return in words what is said and what is true, with texts of both values."""
+        """Return the claimed and the true value in words, with texts of both."""
         return said_and_true(expected, got, says=says, true=true)
 
     def __str__(self) -> str:
@@ -183,7 +183,7 @@ def _residue(
 ) -> str:
     """Return in words which residue a number has, and which is claimed.
 
-    Of a congruence with a number c the whole is a difference, a(n) - c, and has to be 0.
+    A congruence with a number c is a difference, a(n) - c, which has to be 0.
     """
     by = text_of(modulus)
     match whole, right:

@@ -103,7 +103,7 @@ Part: TypeAlias = Line | Table | Paragraph | Gap
 class Page:
     """Parts in the order in which they are read.
 
-    data: the table that CSV has; without one it has the first table, or else the labelled lines.
+    data: the table that CSV has; without one it has the first table, or the labelled lines.
 
     >>> page = Page((Line("g.f.", "1/(1-x^12)"), Line("terms", "1, 0, 0")))
     >>> print(page.text())
@@ -202,7 +202,7 @@ class Page:
         return "\n\n".join(blocks)
 
     def csv(self) -> str:
-        """Return the data, the first table, or else the labelled lines, as CSV."""
+        """Return the data, the first table, or the labelled lines, as CSV."""
         out = io.StringIO()
         import csv  # noqa: PLC0415 - slow to import
 
@@ -352,7 +352,7 @@ def _written(formula: str) -> str:
 
 
 def _formula_of(line: Line) -> str:
-    """Return the LaTeX of a line that is a formula, given or told by its look; or nothing."""
+    """Return the LaTeX of a line that is a formula, given or recognised by its form; or nothing."""
     if line.latex or line.is_prose or line.kind:
         return line.latex
     has_look = any(sign in line.text for sign in ("^", "*", " = ", " ~ "))

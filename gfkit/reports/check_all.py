@@ -149,7 +149,7 @@ def exactly(value: Fraction) -> str:
 
 
 def digits(low: Fraction, high: Fraction, count: int, dots: str) -> str:
-    """Return the leading digits, at most so many, of all numbers between two, and dots."""
+    """Return the leading digits, up to a number of them, of all numbers between two, and dots."""
     if low == high:
         return exactly(low)
     if low * high <= 0:

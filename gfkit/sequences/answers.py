@@ -1,8 +1,8 @@
 """Closed forms, growth and nearest-integer formulas of a sequence, as answers that prove them.
 
 Each function takes whatever `sequence_of` takes; an answer has its sequence, so that it can be
-passed on. Of terms alone a rational g.f. is looked for that fits; the answer then says that it is
-only about a fit.
+passed on. For terms alone a rational g.f. is sought that fits; the answer then says that it is only
+about a fit.
 """
 
 from __future__ import annotations
@@ -299,12 +299,12 @@ def asymptotics(
 ) -> SequenceAnswer[Any]:
     """Return c and r in a(n) ~ c r^n n^k with certified digits, and an error bound.
 
-    thing: what `sequence_of` takes; terms alone are fitted first. Formulas are about a(n) with
-    the n of the sequence, whatever its first n is; those of a class of n modulo N about n = N m +
-    j. Of a recurrence with polynomial coefficients, or of one that fits the terms of an algebraic
-    series, the growth is exact where it has two terms with rational zeros; otherwise the constant
-    is measured, and not proved. digits: how many are found and printed; 50 are found without it,
-    and 12 of them are printed. budget: limits.
+    thing: what `sequence_of` takes; terms alone are fitted first. Formulas are about a(n) with the
+    n of the sequence, whatever its first n is; those of a class of n modulo N about n = N m + j.
+    The growth of a recurrence with polynomial coefficients, or of one that fits the terms of an
+    algebraic series, is exact where it has two terms with rational zeros; otherwise the constant is
+    measured, and not proved. digits: how many are found and printed; 50 are found without it, and
+    12 of them are printed. budget: limits.
 
     >>> from gfkit import as_sequence
     >>> growth = asymptotics(as_sequence("x/(1-x-x^2)"), digits=20)
@@ -338,8 +338,8 @@ def asymptotics(
 def growth_of_equation(thing: Any, digits: int) -> SequenceAnswer[Any] | None:
     """Return the growth by a recurrence in n, of a formula, or one that terms seem to satisfy.
 
-    It is exact for a recurrence of two terms with rational zeros, otherwise measured. Of an
-    algebraic fit enough terms are taken to fit a recurrence.
+    It is exact for a recurrence of two terms with rational zeros, otherwise measured. An algebraic
+    fit gives enough terms to fit a recurrence.
     """
     from gfkit.analysis.formal_solutions import measured_growth  # noqa: PLC0415 - slow to import
     from gfkit.fits.series_equations import Algebraic  # noqa: PLC0415 - slow to import
@@ -393,7 +393,7 @@ def nearest_integer(
 ) -> SequenceAnswer[NearestInteger] | None:
     """Return a formula a(n) = round(c r^n), proved from some n on; None if none is proved.
 
-    thing: what `sequence_of` takes, an answer of `closed_form` among it. Of a fit, what is proved
+    thing: what `sequence_of` takes, an answer of `closed_form` among it. For a fit, what is proved
     is about the coefficients of the fraction, and the answer has no proof. budget: limits.
 
     >>> from gfkit import as_sequence

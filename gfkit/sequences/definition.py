@@ -57,7 +57,7 @@ class Definition(Kinded, Shown, ABC):
     def cheap(self) -> int:
         """How many first terms its rule gives in at most some seconds; 0 where that is not known.
 
-        What holds of the first terms of such a sequence is compared with so many.
+        A statement about such a sequence is compared with that number of terms.
         """
         return 0
 
@@ -119,7 +119,7 @@ class Definition(Kinded, Shown, ABC):
         return None
 
     def series(self) -> Definition | None:
-        """Return the algebraic series that has these terms, None where it is not told by one."""
+        """Return the algebraic series that has these terms; None for other definitions."""
         return None
 
     def find_recurrence(self, run: Workings) -> DerivedRecurrence | None:  # noqa: ARG002

@@ -48,7 +48,7 @@ MOST_ORDER = 30
 class FactSubject:
     """What a fact is about: a sequence made of a, in words, and what its signs are called.
 
-    text: what is compared with 0, of a(n). words: for each sign, and weakly, what is said.
+    text: the expression in a(n) that is compared with 0. words: for each sign, strictly and weakly.
     """
 
     key: str
@@ -67,7 +67,7 @@ def _plain(sequence: Sequence) -> Sequence:
 
 
 def _with_recurrence(thing: Sequence) -> Sequence:
-    """Return the sequence with a rational g.f., or else with a recurrence; raises GfkitError."""
+    """Return the sequence with a rational g.f., or with a recurrence; raises GfkitError."""
     of = thing.definition
     if isinstance(of, RecurrenceTerms):
         return thing

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 class GeneralSolution:
     """All solutions, as a text in n with constants c1, c2, ..., and the polynomial of the roots.
 
-    Of a factor of degree more than 2 the roots are r1, r2, ...
+    The roots of a factor of degree more than 2 are r1, r2, ...
     """
 
     formula: str

@@ -321,9 +321,9 @@ def guess(
     are given one by one, `guess(1, 1, 2, 5, 14, 42)`; otherwise kinds and order_bound. kinds: names
     of families, or None for all. order_bound: a bound on the order of the sequence makes a C-finite
     fit a theorem with that premise. count: how many terms to take of an infinite sequence. budget:
-    limits; at one it is known which families were searched, and which were not.
-    When something counts as an answer: gfkit.fits.surplus. Of terms that are not
-    all integers a common multiple is fitted. Raises LimitReached where the forecast is refused.
+    limits; at one it is known which families were searched, and which were not. When something
+    counts as an answer: gfkit.fits.surplus. If not all terms are integers, a common multiple is
+    fitted. Raises LimitReached where the forecast is refused.
 
     >>> found = guess([1, 1, 2, 3, 5, 8, 13, 21, 34, 55])
     >>> found.provenance, found.fit.text(), found.fit.holds_from
@@ -506,7 +506,7 @@ def _under_bound(
 
 @dataclass(frozen=True, slots=True, repr=False)
 class FurtherForms(Shown):
-    """What else is known of the terms of a guess.
+    """Further facts about the terms of a guess.
 
     closed: formulas for a(n), one for each residue; they follow from the recurrence that fits.
     algebraic: a quadratic equation of the ordinary g.f., a fit. exponential: the exponential g.f.,

@@ -211,8 +211,8 @@ def proved_series(sequence: Sequence, by: RecurrenceTerms) -> Proved | None:
 def proved_same(one: Sequence, other: Sequence) -> Proved | None:
     """Return the proof that two sequences of one offset, by formulas or recurrences, are the same.
 
-    None if the difference is not shown to satisfy a recurrence. Of two formulas, that of the
-    formulas is looked at, too, for each residue of n modulo what the floors in them ask for.
+    None if the difference is not shown to satisfy a recurrence. For two formulas the difference of
+    the formulas is tried, too, for each residue of n modulo the period of their floors.
     """
     both = one.definition, other.definition
     if not all(of is not None and is_in_n(of) for of in both):

@@ -107,7 +107,7 @@ class AlwaysEqual(NotDerived):
 
 
 class FailsLater(NotDerived):
-    """The inequality is false at n, as the signs of the difference of its sides say."""
+    """The inequality is false at n, by the signs of the difference of its sides."""
 
     def __init__(self, n: int) -> None:
         self.n = n

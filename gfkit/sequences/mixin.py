@@ -196,7 +196,7 @@ class SequenceOperators(Indexed[int]):
         return form("sympy", self._about())
 
     def to_sympy(self) -> sympy.Basic:
-        """Return the g.f., or what else is known, as an expression of SymPy, as `sympify` does."""
+        """Return the g.f., or another known formula, in SymPy, as `sympify` does."""
         return self._sympy_()
 
     def to_numpy(self, count: int | None = None) -> NDArray[np.int64] | NDArray[np.object_]:

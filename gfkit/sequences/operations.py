@@ -412,7 +412,7 @@ def reason_of(proof: Proved) -> str:
 
 
 def _reason(proof: Proved, *, minimal: bool) -> str:
-    """Return the reason; minimal: whether the least order of its g.f. is said, too."""
+    """Return the reason; minimal: whether it states that the order of the g.f. is least, too."""
     kind = proof.basis.operation
     if not kind:
         return proof.reason if minimal else proof.derivation.did
@@ -423,7 +423,7 @@ def _reason(proof: Proved, *, minimal: bool) -> str:
 
 
 def basis_of(proof: Proved) -> Basis:
-    """Return by what a g.f. is proved: of a shift, or of terms at x = y = 1, as of its part."""
+    """Return what proves a g.f.: for a shift, or for terms at x = y = 1, the proof of its part."""
     kind = proof.basis.operation
     if kind in SAME:
         return basis_of(proof.lemmas[0])

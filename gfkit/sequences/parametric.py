@@ -610,7 +610,7 @@ Linear = tuple[dict[tuple[str, int], RationalFunction], Powers]
 def _solved_for(relation: Relation, found: Recurrences, low: int | None) -> SolvedEquation:
     """Return what an equation tells: its latest term.
 
-    Of several it is the one that stands alone on the left side, or the first.
+    If there are several, it is the one that stands alone on the left side, or the first.
     """
     scope = Scope({z: RationalFunction.variable(z) for z in found.letters})
     left, right = (_linear(z, found.unknowns, scope) for z in (relation.left, relation.right))

@@ -27,7 +27,7 @@ class Given(Shown):
 
 
 class Solved(Given):
-    """Known by equations that were solved, which the kernel does not derive."""
+    """It is known by equations that were solved, which the kernel does not derive."""
 
     word = "solved"
 

@@ -1,9 +1,9 @@
 """The sequence of the first unknown of recurrences that were read.
 
 One equation for a(n) without other terms is a formula; a linear one with polynomials in n is a
-recurrence of its own kind, of which constant coefficients give a fraction. What else determines
-each term by earlier ones is `sequences.systems`: systems, sums over all earlier
-terms, rules by halves. Of these a g.f. is proved where a bound for its order is known. Otherwise an
+recurrence of its own kind, of which constant coefficients give a fraction. Other equations that
+determine each term by earlier ones are in `sequences.systems`: systems, sums over all earlier
+terms, rules by halves. Their g.f. is proved where a bound for its order is known. Otherwise an
 equation is looked for:
 
 - *Convolutions.* Where the right side is made of numbers times a(n - k), of sums over all products
@@ -314,7 +314,7 @@ def not_zero(linear: Linear) -> dict[int, Any]:
 
 
 def _require_told(equation: Equation, told: Mapping[int, Any]) -> None:
-    """Raise NotRead where an equation is meant from an n on, and values before it lack."""
+    """Raise NotRead where an equation holds from an n on, and values before it are missing."""
     if equation.low is None or not told:
         return
     shifts = [line[1] for one in equation.terms if (line := or_none(whole_line, one.index, "n"))]
@@ -688,7 +688,7 @@ def _later(relation: Relation, shift: int) -> set[str]:
 def _solved_for_one(equations: list[Equation], names: list[str]) -> list[Equation] | None:
     """Return one equation solved for the latest term, which has to be a factor there.
 
-    None where nothing else is in it: a product that is 0 says nothing of one of its factors.
+    None where it has no other part: that a product is 0 does not say that one of its factors is.
     """
     if len(equations) != 1 or len(names) != 1:
         return None

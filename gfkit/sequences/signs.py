@@ -114,7 +114,7 @@ class HasSigns(Statement):
         return known.derivation
 
     def __str__(self) -> str:
-        """Return for which n the terms are 0, if that is what is said."""
+        """Return for which n the terms are 0, if that is the fact."""
         if not {*self.relations} <= {"=", "!="}:
             return Statement.__str__(self)
         period, but = len(self.relations), set(self.exceptions or ())
@@ -211,7 +211,7 @@ class Signs:
 def find_signs(sequence: Sequence) -> Signs:
     """Return the signs of a sequence with a g.f.; nothing is proved. Raises NotDerived.
 
-    Of a sequence without a g.f. a recurrence with polynomial coefficients must be known.
+    A sequence without a g.f. needs a known recurrence with polynomial coefficients.
     """
     if sequence.gf is not None:
         return signs_of_gf(sequence.rational, sequence.offset, Workings())

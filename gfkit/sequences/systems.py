@@ -1,8 +1,8 @@
 """Sequences that equations determine: each term from earlier ones, of several unknowns together.
 
-a(n) is the value that is given, or else that of the right side of its equation at n: a system, as
-a(n) = 2*a(n-1) + b(n-1), b(n) = a(n-1); a sum over all earlier terms; a rule by halves, as
-a(2*n) = a(n), a(2*n+1) = a(n) + 1; whatever a formula says.
+a(n) is the value that is given, or that of the right side of its equation at n: a system, as a(n) =
+2*a(n-1) + b(n-1), b(n) = a(n-1); a sum over all earlier terms; a rule by halves, as a(2*n) = a(n),
+a(2*n+1) = a(n) + 1; whatever a formula says.
 
 *Generating functions.* Let the terms of unknowns in the equations be c*v(n - k), c a number, or in
 sums of w(n - j) v(j) over all j from one on, w a member of a space V(q_w), and what else there is,
@@ -271,7 +271,7 @@ class EquationTerms(Definition):
         return run(needed_value, self, n)
 
     def compute(self, count: int, run: Workings) -> list[Value]:
-        """Return the first terms; raises Unevaluated where one is not told by earlier ones."""
+        """Return the first terms; raises Unevaluated where earlier ones do not determine one."""
         return [*run(equation_values, self, count)]
 
     def series(self) -> Definition | None:
@@ -538,7 +538,7 @@ def needed_value(definition: EquationTerms, n: int) -> Value | None:
 
 
 class RightSide(NamedTuple):
-    """A right side: numbers times terms, weights times terms in sums, and what else there is."""
+    """A right side: numbers times terms, weights times terms in sums, and the rest."""
 
     terms: list[tuple[Fraction, Term]]
     sums: list[tuple[Expression, Term, Sum]]

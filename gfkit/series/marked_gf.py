@@ -311,7 +311,7 @@ def product_of(*gfs: MarkedGF | RationalGF) -> MarkedGF:
 def section_of(gf: MarkedGF, step: int, start: int) -> MarkedGF:
     """Return the series of the coefficients of t^start, t^(start + step), ...
 
-    Of the multiples of the denominator q one is a polynomial in t^step: its norm, the determinant
+    One of the multiples of the denominator q is a polynomial in t^step: its norm, the determinant
     of the product with q on 1, t, ..., t^(step - 1). The numerator is multiplied by the same.
 
     >>> bits = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 1): -1})

@@ -22,10 +22,9 @@ FEW_BITS = 1_000_000
 def term(gf: RationalGF, n: int) -> int:
     """Return A(n), by the algorithm of Bostan and Mori.
 
-    If all poles are roots of unity, the numbers on the way grow no faster than a power of n, and
-    else they have twice as many bits after each step. Raises LimitReached if A(n) might have more
-    than MAX_TERM_BITS bits.
-    References: [BostanMori2021, Algorithm 1].
+    If all poles are roots of unity, the numbers on the way grow no faster than a power of n;
+    otherwise they have twice as many bits after each step. Raises LimitReached if A(n) might have
+    more than MAX_TERM_BITS bits. References: [BostanMori2021, Algorithm 1].
 
     >>> term(RationalGF.of([0, 1], [1, -2, 1]), 10**18)
     1000000000000000000

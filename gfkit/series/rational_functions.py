@@ -337,7 +337,7 @@ class RationalFunction(Operators):
         return lowest(*self._without_marks())
 
     def power_series(self, told: str, letter: str) -> RationalSeries:
-        """Return the power series in t, which is called by a letter; `told` is this as it was said.
+        """Return the power series in t, whose name is a letter; `told` is the given text.
 
         Raises NormalFormError for a pole at 0.
         """

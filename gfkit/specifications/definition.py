@@ -121,7 +121,7 @@ class Specification(Definition):
     def equation(self) -> ProvedEquation | None:
         """Return the equation P(x, y) = 0 of its g.f.; None where none is known.
 
-        Of labelled classes the g.f. is exponential.
+        The g.f. of a labelled class is exponential.
         """
         return _equation(self)
 

@@ -133,7 +133,7 @@ class RandomObjects:
     def _split(self, a: Node, b: Node, labels: Labels, *, least: bool = False) -> int:
         """Return the size of the first of a pair; least: it has the least label, or one more atom.
 
-        Of unlabelled objects the size alone is drawn.
+        For unlabelled objects the size alone is drawn.
         """
         n, first, rest = len(labels), self.numbers(a), self.numbers(b)
         labelled, one = self.classes.labelled, int(least)

@@ -71,8 +71,8 @@ class System:
     def degree(self) -> int:
         """The product of the degrees; of a system linear in its letters their sum, plus 1.
 
-        Of that the y_i are fractions with one denominator, not 0 at x = 0, and degrees of at most
-        the sum; so P(x, y) is one with a numerator of degree below that times the degree of P.
+        The y_i are then fractions with one denominator, not 0 at x = 0, and degrees of at most the
+        sum; so P(x, y) is one with a numerator of degree below that times the degree of P.
         """
         degrees = [int(one.total_degree()) for one in self.equations]
         keys = (key for one in self.equations for key in one.to_dict())

@@ -10,8 +10,8 @@
     root_func := F_0: eqs := [F_0 = 1 + F_1, ...]: as comb_spec_searcher logs its equations
 
 Z, or one of z, x and t without an equation, is the atom. The class with the first equation is
-counted, or the one that Maple's program names. Of what remains each equation is an expression of
-Python, which reads it.
+counted, or the one that Maple's program names. Each remaining equation is an expression of Python,
+which reads it.
 """
 
 from __future__ import annotations

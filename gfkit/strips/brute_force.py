@@ -150,7 +150,7 @@ def cells_of(track: Track, board: Board, joins: Joins) -> Iterator[tuple[Read, .
     """Yield what each track of the board reads, in order; nothing on a board of no rows or columns.
 
     A cell of the unrolled plane stands for the cell of the board with the same remainders, where
-    ends are joined. Of a frontier all cells are given: what is read are `components`. Raises
+    ends are joined. For a frontier all cells are given; `components` is read from them. Raises
     GfkitError for lines whose ends are joined, since they have no beginning.
 
     >>> from gfkit.boards.shapes.board import Board
@@ -286,11 +286,11 @@ def _places(board: Board, joins: Joins, row: int, column: int) -> frozenset[str]
 
 
 def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
-    """Yield all arrays that satisfy the conditions; acceptors are asked once about a word.
+    """Yield all arrays that satisfy the conditions; acceptors read each word once.
 
-    A condition on every track is asked as soon as the last cell of a track is known; of others the
-    tracks are counted at the end, and the combination is asked. Raises
-    GfkitError for a board with holes, LimitReached if there are more than MAX_ARRAYS to ask.
+    A condition on every track is checked as soon as the last cell of a track is known; for others
+    the tracks are counted at the end, and then the combination is checked. Raises GfkitError for a
+    board with holes, LimitReached if there are more than MAX_ARRAYS to ask.
     """
     conditions, beyond = arrays.conditions, len(arrays.letters)
     places = all(isinstance(one.track, Place | Frontier) for one in conditions)
@@ -376,7 +376,7 @@ def _reader(
 def _along(acceptor: Acceptor[Any], track: tuple[Any, ...]) -> Iterator[tuple[Cell, Test]]:
     """Yield for each cell of a line what reads on from the cell before; the last one accepts.
 
-    Cells are read in order: when one is asked the state after the one before it is known.
+    Cells are read in order: when one is read, the state after the one before it is known.
     """
     states: list[Any] = [acceptor.first] + [None] * len(track)
     last = len(track) - 1
@@ -400,7 +400,7 @@ def _test(
     word_of: Callable[[Array], tuple[Any, ...]],
     known: dict[tuple[Any, ...], bool],
 ) -> Test:
-    """Return what says whether a track is accepted; known: the words that were asked about."""
+    """Return what says whether a track is accepted; known: the words that were read before."""
     acceptor = condition.acceptor
 
     def test(array: Array) -> bool:
@@ -461,7 +461,7 @@ def images(image: Image, board: Board, joins: Joins) -> set[tuple[int, ...]]:
 def moves(said: Any, values: tuple[str, ...]) -> list[Move]:
     """Return what a symmetry, as a rule writes it, does to arrays of the numbers of values.
 
-    Of several symmetries generators are given.
+    Several symmetries are given by generators.
 
     >>> (move,) = moves("rotation by 180 degrees", ("0", "1"))
     >>> move(np.array([[0, 1], [0, 0]])).tolist()
@@ -555,7 +555,7 @@ def count(
     multigraph: bool = False,
     max_cells: int = MAX_CELLS,
 ) -> Profile:
-    """Return the profile of the model: by its definition, or else by its tile sets.
+    """Return the profile of the model by its definition, or by its tile sets.
 
     topology, multigraph: as for `gfkit.count`. Raises LimitReached for a board of more than
     `max_cells` cells, GfkitError for a topology on which the rule has no meaning.

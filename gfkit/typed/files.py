@@ -468,7 +468,7 @@ def _is_pair(text: str) -> bool:
 def _of_lines(given: Iterator[str], path: str, read: Read) -> Reading:
     """Read terms, separated by anything; # begins a comment line. Lines n a(n) are a b-file's.
 
-    Of a board lines are rows; a row of holes and cells is not a comment.
+    The lines of a board are its rows; a row of holes and cells is not a comment.
     """
     source = name_of(path)
     given = (part for line in given for part in line.rstrip("\r\n").split("\r"))

@@ -211,7 +211,7 @@ def _of_alike_values(
 
 
 def require_file(path: Path, wanted: str, *kinds: str) -> None:
-    """Raise GfkitError where a path is something else than files of some kinds, or no file at all.
+    """Raise GfkitError where a path is not a file of one of these kinds.
 
     wanted: what a verb does with files. kinds: their words.
     """

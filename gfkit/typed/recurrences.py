@@ -112,7 +112,7 @@ class RelationInRange(Reading):
 
 
 def with_values(text: str) -> RecurrenceSystem | None:
-    """Read recurrences with values; what is wrong with others is said later."""
+    """Read recurrences with values; other readers say what is wrong with the rest."""
     if "=" not in text:
         return None
     from gfkit.formulas.recurrences import (  # noqa: PLC0415
@@ -142,7 +142,7 @@ def determined(found: Recurrences) -> RecurrenceSystem:
 
 
 def without_values(text: str) -> RelationInRange | RecurrenceSystem | None:
-    """Read a recurrence without values, which has many solutions; say what others lack."""
+    """Read a recurrence without values, which has many solutions; otherwise say what is missing."""
     if "=" not in text:
         return None
     from gfkit.formulas.recurrences import RecurrenceTextError, recurrences_of_text  # noqa: PLC0415

@@ -117,7 +117,7 @@ def sequence_of_title(title: str) -> Sequence:
 def _first_index(found: TitleRule, counted: Sequence) -> int:
     """Return the n at which the sequence of a title begins.
 
-    It is that of the empty board where what is asked holds of it, so that it counts once; otherwise
+    It is that of the empty board where the conditions hold of it, so that it counts once; otherwise
     the first n >= 1 with a board that is not empty.
     """
     empty, over = divmod(-found.shift, found.step)
@@ -130,7 +130,7 @@ def _first_index(found: TitleRule, counted: Sequence) -> int:
 
 
 def _allow_empty(arrays: Arrays, along: str) -> bool:
-    """Return whether what is asked holds of an array whose lines along one way have no cells.
+    """Return whether the conditions hold of an array whose lines along one way have no cells.
 
     along: "row" or "column". No place and no other line has its cells there; a line along the way,
     the whole array and the components are then empty, and their acceptors must accept that. How

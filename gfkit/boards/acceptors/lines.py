@@ -166,10 +166,11 @@ Compared = tuple[tuple[tuple[int, ...], ...], int | None]
 class Sorted:
     """A line, and the next one, are in lexicographic order, of the array or of what blocks show.
 
-    Of rows the letters are those of rows + 1 rows side by side, of columns of columns + 1 columns.
-    lines: "rows" or "columns". rows, columns, shows: the array of what a number is of every block
-    of that size, its cells named by letters; without text the values by their places. backwards:
-    lines are compared from their other end. Lines of which no block shows anything are in order.
+    The letters of rows are those of rows + 1 rows side by side, the letters of columns those of
+    columns + 1 columns. lines: "rows" or "columns". rows, columns, shows: the array of what a
+    number is of every block of that size, its cells named by letters; without text the values by
+    their places. backwards: lines are compared from their other end. Lines of which no block shows
+    anything are in order.
     """
 
     letters: tuple[str, ...]

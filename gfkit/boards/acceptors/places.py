@@ -228,8 +228,9 @@ class BlockStatistic:
 class CornerAcceptor:
     """The element with nothing beyond it in two directions has a value.
 
-    Of the track the second and third cell are those above or below the element, and beside it. The
-    state is whether the element is wrong, as far as it is read, and all others are off the board.
+    The second and the third cell of the track are those above or below the element, and beside it.
+    The state is whether the element is wrong, as far as it is read, and all others are off the
+    board.
     """
 
     letters: tuple[str, ...]

@@ -18,7 +18,7 @@ MOST = 100
 
 @dataclass(frozen=True, slots=True)
 class Exceptions:
-    """All tracks are accepted but so many: one of the numbers.
+    """All tracks are accepted but for a number of them, which is one of the numbers.
 
     >>> 0 in EVERY, 1 in EVERY
     (True, False)

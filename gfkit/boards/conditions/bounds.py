@@ -58,7 +58,7 @@ def require_small(
 
     bounds: those of the names. many: how many numbers a name may stand for, or none. The least of
     no numbers is infinite. Raises Unfit if something on the way may be too large, or may have no
-    value, as the difference of two infinite numbers.
+    value, for example the difference of two infinite numbers.
 
     >>> require_small(("+", ("*", ("number", 2), ("name", "r")), ("name", "x")), {"r": 5, "x": 1})
     11

@@ -1,4 +1,4 @@
-"""What conditions on a few cells mean: of numbers that are known, or of whatever else.
+"""The meaning of conditions on a few cells, for known numbers or for other objects.
 
 A name is one number, as the letter of a cell is, or many, as `near` is; what is done to many
 numbers is done to each of them, until a function makes one of them: `count`, `any` and `all` of

@@ -266,7 +266,7 @@ def models_of_game(game: CountingRule, summary: str) -> tuple[Model, ...]:
 
 @cache
 def _named_models(name: str) -> tuple[Model, ...]:
-    """Return the models of a named game of pieces, or else of colours or stones."""
+    """Return the models of a named game of pieces, colours or stones."""
     told = TOLD["games"][name]
     if told.keys() <= {"called", "says"}:
         return models_of_game(

@@ -53,7 +53,7 @@ def model_of_text(text: str, name: str = "") -> Model:
 def _named_by_text(kind: str) -> dict[str, dict[str, Model | None]]:
     """Return the models of RULES and of Cis games that are of a kind by their text and name.
 
-    Of sets the text is known without the model, which is made on request.
+    The text of sets is known without the model, which is made on request.
     """
     from gfkit.boards.rules.named_sets import graph_names, graph_table  # noqa: PLC0415 - slow to import
 

@@ -123,7 +123,7 @@ class RuleOfArrays(CountingRule):
 
     @property
     def closes(self) -> bool:
-        """Whether components are asked, and all is of cells that are near one another.
+        """Whether components have conditions, and all others are on cells near one another.
 
         Then states remember the first rows.
         """
@@ -133,7 +133,7 @@ class RuleOfArrays(CountingRule):
         return self._has_groups and all(map(closes, conditions)) and is_near
 
     def goes_round(self, topology: Topology) -> bool:
-        """Return whether no components close round the growing side, or nothing else is asked."""
+        """Return whether no component closes round the growing side, or nothing else counts."""
         return topology not in ALONG or self.closes or not self._has_groups
 
 

@@ -1,10 +1,9 @@
 """Rules for sets of edges, as data: cycles, paths, trees and forests in grid graphs.
 
 The vertices are the cells of the board, and edges join neighbours. The letter of a cell says which
-of its edges to the neighbours on the left and above are taken; what is asked of the set is read on
-the frontier: how many edges a vertex has, how many components there are, and whether they have
-cycles (docs/connectivity.md). Named ones are in
-`named_sets.py`.
+of its edges to the neighbours on the left and above are taken; the conditions on the set are read
+on the frontier: how many edges a vertex has, how many components there are, and whether they have
+cycles (docs/connectivity.md). Named ones are in `named_sets.py`.
 """
 
 from __future__ import annotations
@@ -273,8 +272,7 @@ def _places(z: Any) -> tuple[Cell, ...]:
 def _at_ends(z: Any, choices: tuple[tuple[Cell, ...], ...]) -> list[Condition]:
     """Return that cells in corners have one edge, or that one vertex with one is at each place.
 
-    Of any k ends, k vertices or more are at one of them; then each end has a vertex of its own, by
-    Hall's theorem.
+    Any k ends are at k vertices or more; then each end has a vertex of its own, by Hall's theorem.
     """
     places = _places(z)
     others = None if z.degree is None else frozenset({*z.degree, *([] if z.spanning else [0])})

@@ -1,9 +1,8 @@
 """Rules on moves and links of elements, as data (docs/image-rules.md).
 
-Permutations by displacement, and the like:
-every element of an array moves by one of some steps, or is linked to some of its neighbours. What
-is asked of the moves is local: how many elements arrive at a place, and how the move of an element
-and that of the one where it arrives may follow each other.
+Permutations by displacement, and the like: every element of an array moves by one of some steps, or
+is linked to some of its neighbours. The conditions on moves are local: how many elements arrive at
+a place, and how the move of an element and that of the one where it arrives may follow each other.
 """
 
 from __future__ import annotations
@@ -71,7 +70,7 @@ MOVES: dict[str, dict[str, shape.KeyShape]] = {
 @rule_kind("moves")
 @dataclass(frozen=True, slots=True, repr=False)
 class MoveRule(RuleOfArrays):
-    """What every element may do, and what is asked of all moves together; see `said`.
+    """The moves that each element may make, and the conditions on all moves together; see `said`.
 
     choices: what an element may do. forbid: how the move of an element and that of the one where
     it arrives may not follow each other. arriving: the cells from which elements may arrive at a

@@ -1,7 +1,7 @@
 """Rules on arrays of k values that are all alike, as data: palettes.
 
-*Palettes*: k values are all alike, k being a symbol: what is asked is which neighbours are equal,
-and permutations of the values change nothing. For a number k it is an array rule.
+*Palettes*: k values are all alike, k being a symbol: the conditions concern which neighbours are
+equal, and permutations of the values change nothing. For a number k it is an array rule.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ class NeighbourCount:
 class Palette(Shown):
     """A rule on arrays of k values.
 
-    data: as in a TOML file, as JSON text. more: by how many the values are more than k. near: what
-    is asked of each cell.
+    data: as in a TOML file, as JSON text. more: by how many the values are more than k. near: the
+    conditions on each cell.
 
     >>> Palette.named("colourings").at(3).values
     ('1', '2', '3')

@@ -1,8 +1,8 @@
 """What a kind of rule answers; a new kind is a class marked `@rule_kind("kind")` in this folder.
 
 A kind of rule is a frozen class that says what it counts: its data without its name, the
-quantities, the words for people. How it is counted and listed is said in the room above
-(`gfkit.strips.encodings`, `gfkit.strips.brute_force`), under the same word.
+quantities, the words for people. The room above (`gfkit.strips.encodings`,
+`gfkit.strips.brute_force`) has its count and its listing under the same word.
 """
 
 from __future__ import annotations

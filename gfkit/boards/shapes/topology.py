@@ -1,9 +1,9 @@
 """Which ends of boards are joined: strips, cylinders, rings and tori.
 
 A joined side of length n is the unrolled board that repeats after n cells. From length 3 on this is
-what one expects of rings. Of length 1 every cell would be its own neighbour, of length 2 it would
-have the same neighbour twice: a multigraph. Where neighbours form a simple graph, no loop and one
-edge, sides of length 1 and 2 are the same joined or open.
+what one expects of rings. On a side of length 1 every cell would be its own neighbour, and on one
+of length 2 it would have the same neighbour twice: a multigraph. Where neighbours form a simple
+graph, no loop and one edge, sides of length 1 and 2 are the same joined or open.
 
 So a cycle C_n, and a product with one, is a graph for n >= 3, and sequences of such graphs begin
 there; boards have all lengths, and those with short sides are open boards.

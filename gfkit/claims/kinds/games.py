@@ -1,7 +1,7 @@
 """Claims about games: their values and outcomes on boards, their positions on all graphs.
 
 A statement about all graphs is proved where it follows from the rules vertex by vertex; otherwise
-it is asked of all graphs with few vertices, and stays `consistent` or is refuted by the smallest.
+it is tested on all graphs with few vertices, and stays `consistent` or is refuted by the smallest.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def settle_boards(
     *,
     is_table: bool = False,
 ) -> Finding:
-    """Settle the outcomes or values of boards: for each how it is called, the board, what is said.
+    """Settle the outcomes or values of boards; each is given by its name, the board and the claim.
 
     is_table: a repair lists what is true of all that are wrong.
     """

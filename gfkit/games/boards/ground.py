@@ -222,7 +222,7 @@ class Ground:
     def normal(self, part: int) -> Part:
         """Return the least image of a part, in the corner, and the sign of the part.
 
-        Of the images only those are looked at that are no higher than wide, if there are any.
+        Only images that are at most as high as wide are compared, if there are any.
         """
         top, left, rows, columns = self._span(part)
         corner = part >> top * self.stride + left

@@ -19,7 +19,7 @@ free in FGH are free in FG and in GH.
 So `b`, if FG = F then FGH = F + GH: FGH <= F + GH = FG + GH <= FGH. And so `c`, by the mirror.
 
 **Theorem** (`removal`). If B < 0, then B without the cells of a piece of Left's is not positive,
-as it is an option of Left's.
+since it is an option of Left's.
 """
 
 from __future__ import annotations

@@ -4,13 +4,12 @@ A position is a set of points, bits of two words of 63. A move may be made if al
 needs are there; it clears points, and puts points. Everything else follows: points that no move
 needs any more do not count, and no move joins two parts.
 
-Values are compared by two codes c and d: G <= x for a number x if and only if UNIT x >= c, and
-G >= x if and only if UNIT x < d. A number x has the codes UNIT x and UNIT x + 1. Of another game c
-is the largest d of Left's options, and d the least c of Right's; it is a number if UNIT x fits
-between for some x: c <= UNIT x < d. Codes may be too large, so that they bound the game from above.
-Cooled by 1 codes are those of cooled games, or larger: a game that freezes on the way is at most
-what it was before. Sums of codes, with one d or none, decide who wins: see
-`boards.outcomes`.
+Values are compared by two codes c and d: G <= x for a number x if and only if UNIT x >= c, and G >=
+x if and only if UNIT x < d. A number x has the codes UNIT x and UNIT x + 1. For another game c is
+the largest d of Left's options, and d the least c of Right's; it is a number if c <= UNIT x < d for
+some x. Codes may be too large, so that they bound the game from above. Cooled by 1 codes are those
+of cooled games, or larger: a game that freezes on the way is at most what it was before. Sums of
+codes, with one d or none, decide who wins: see `boards.outcomes`.
 """
 
 from __future__ import annotations
@@ -91,7 +90,7 @@ class PositionTable(NamedTuple):
 class Space(NamedTuple):
     """Room for what a look at a position needs, and results: words, numbers, codes, sums.
 
-    every: all moves, which `lively` looks through unless it is told that fewer do.
+    every: all moves, which `lively` looks through unless fewer are given.
     """
 
     every: Any

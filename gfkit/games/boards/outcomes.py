@@ -1,6 +1,6 @@
 """Who wins a large board, and its nim-value: one search for every ruleset.
 
-Of each position the search has two results, Left begins and Right begins. A position is looked up
+The search has two results for each position: Left begins, and Right begins. A position is looked up
 in the least of its images under the symmetries of the rule, without points that no move needs any
 more. It is not searched if bounds of its parts decide it:
 
@@ -23,10 +23,9 @@ it does not matter where a table comes from. A position is in the least of its i
 
 *At once.* Somebody cannot move. Or let each piece of the loser lie in one line, without gaps. Then
 the winner may forgo all moves over some borders of lines, and a sum of strips of lines is left, in
-which he is not better off. Of a strip S let c be the least code of a number
-(`boards.loops`) with S <= c, and d the least for which S >= d is false. If
-the c of some strips have a sum <= 0, he wins if the loser begins; with one d for a c, he wins if he
-begins.
+which he is not better off. For a strip S let c be the least code of a number (`boards.loops`) with
+S <= c, and d the least code for which S >= d is false. If the c of some strips have a sum <= 0, he
+wins if the loser begins; with one d for a c, he wins if he begins.
 """
 
 from __future__ import annotations

@@ -22,8 +22,8 @@ BOARD_BYTES = 2000
 def connected_boards(cells: int) -> list[Board]:
     """Return the connected boards of a number of cells, one for each class of the symmetries.
 
-    Of a class the board that is widest, then first by its text. Raises LimitReached where the
-    forecast is refused, OutOfBudget at a limit.
+    A class is represented by its widest board, and of several such by the first text. Raises
+    LimitReached where the forecast is refused, OutOfBudget at a limit.
 
     >>> [len(connected_boards(cells)) for cells in range(1, 7)]
     [1, 1, 2, 5, 12, 35]

@@ -1,4 +1,4 @@
-"""One search for all that is asked of the boards of a game: winners, values, nim-values.
+"""One search for the winners, the values and the nim-values of boards of a game.
 
 `board_search` is a function that derivations trust. The search keeps what it found, so that a
 proof about boards that were searched already searches none again.
@@ -162,8 +162,8 @@ class BoardSearch:
     def value(self, board: Any, *, side: int = 1) -> int:
         """Return the value of a board as a game of `table`; raises LimitReached.
 
-        side: of the largest board that will be asked for, so that one table does for all. Of an
-        impartial game the value is that of a heap of nim, by its nim-value [Sprague1935].
+        side: of the largest board that will be asked for, so that one table does for all. The value
+        of an impartial game is that of a heap of nim, by its nim-value [Sprague1935].
         """
         if board not in self._values and is_impartial(self.rule):
             self._values[board] = self.table.nimber(self.nim_value(board))

@@ -94,7 +94,7 @@ class Lengths:
         return None if self.last is None else 1 + (self.last - self.first) // self.step
 
     def up_to(self, length: int) -> range:
-        """Return the lengths that are at most so long."""
+        """Return the lengths up to a bound."""
         last = length if self.last is None else min(length, self.last)
         return range(self.first, last + 1, self.step)
 

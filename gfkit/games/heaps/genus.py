@@ -4,9 +4,9 @@ Misere play of impartial games: a player who cannot move wins.
 
 A sum has no value here that the values of its parts would give, so positions are kept whole: as the
 sorted parts that no move joins, each in normal form. The misere nim-value is 1 if there is no move,
-else the least number that no option has; it is 0 if and only if the player to move loses. The genus
-of G is its nim-value, with the misere nim-values of G, G + *2, G + *2 + *2 and so on, up to where
-they alternate. [BerlekampConwayGuy2001, chapter 13] Who wins a board is in `board_search`.
+otherwise the least number that no option has; it is 0 if and only if the player to move loses. The
+genus of G is its nim-value, with the misere nim-values of G, G + *2, G + *2 + *2 and so on, up to
+where they alternate. [BerlekampConwayGuy2001, chapter 13] Who wins a board is in `board_search`.
 """
 
 from __future__ import annotations

@@ -9,15 +9,15 @@ two heaps that n + p leaves has at least m + p beans and, by induction, the valu
 fewer, which is not a heap of 0 beans; so n and n + p have options of the same values.
 
 *Recurring digits without splitting* (all digits 0 to 3), of period q after t digits, p a multiple
-of q (else a common multiple is proved, and p follows). Let b > 0 be any heap, and for a residue r
-modulo q let B(r) and A(r) be the values below b and below b + p that heaps n = r modulo q reach by
-taking more than t beans. If G(n + p) = G(n) + s for n0 <= n < b + t and A(r) is {0, ..., s - 1} and
-B(r) + s for every r, then for all n >= n0: from b + t on the options of n + p are those of n with s
-added, and {0, ..., s - 1}. Every b from n0 to n0 + p is tried.
+of q (otherwise a common multiple is proved, and p follows). Let b > 0 be any heap, and for a
+residue r modulo q let B(r) and A(r) be the values below b and below b + p that heaps n = r modulo q
+reach by taking more than t beans. If G(n + p) = G(n) + s for n0 <= n < b + t and A(r) is {0, ..., s
+- 1} and B(r) + s for every r, then for all n >= n0: from b + t on the options of n + p are those of
+n with s added, and {0, ..., s - 1}. Every b from n0 to n0 + p is tried.
 
 *All three are least.* The differences G(n + 1) - G(n) have the period p from n0 on. If they had a
-smaller one they would have p/f for a prime factor f of p, which is tried. Of all n0 the least is
-meant for the least p; the value before it is looked at.
+smaller one they would have p/f for a prime factor f of p, which is tried. n0 is the least for the
+least p: the value before it is compared.
 """
 
 from __future__ import annotations

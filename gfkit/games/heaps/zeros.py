@@ -84,8 +84,8 @@ class ZeroHeaps(OctalSequence):
 class ZeroPositions(Live, Shown):
     """The heaps of nim-value 0, in increasing order: a(offset), a(offset + 1), ....
 
-    They go on for ever: a(n + per_period) = a(n) + period for n >= holds_from, as the period of the
-    nim-values says. proof: of the g.f. of the sum over n >= 0 of a(n + offset) x^n.
+    They never end: a(n + per_period) = a(n) + period for n >= holds_from, by the period of the
+    nim-values. proof: of the g.f. of the sum over n >= 0 of a(n + offset) x^n.
     """
 
     initial: tuple[int, ...]

@@ -106,7 +106,7 @@ class ScoringGame:
     def moves(self, heights: Heights) -> Iterator[tuple[Move, Heights]]:
         """Yield each move with the heights after it, by columns; a vertical domino comes first.
 
-        Of monominoes only the leftmost column of each height is offered, as the rules of the game
+        With monominoes only the leftmost column of each height is offered, as the rules of the game
         say; another column of that height would give the same game.
         """
         rows, raised = self.rows, self.raised

@@ -227,7 +227,7 @@ class GameTable:
     def le(self, g: int, h: int) -> bool:
         """Return whether G <= H: Right, moving second, wins G - H.
 
-        Numbers are not moved in when something else can be. [Siegel2013, II.3.20]
+        No player moves in a number when another move is possible. [Siegel2013, II.3.20]
         """
         if g == h:
             return True

@@ -170,10 +170,10 @@ def draft(
     number: of the entry, such as "A000045". name: its title, or None for one made by gfkit. author,
     date: for the signature of formulas; without them the %A line has a placeholder. xrefs: its %Y
     lines. subject: a text that gfkit reads as the sequence, for the comment that says how a proof
-    is replayed. budget: limits of the work.
-    thing: a Sequence, terms, a g.f., a strip or its answer, a guess: what `sequence_of` takes. Of
-    terms alone the formulas that fit them are written as empirical, and there are no programs.
-    Raises EntryError for a sequence that cannot be an entry.
+    is replayed. budget: limits of the work. thing: a Sequence, terms, a g.f., a strip or its
+    answer, a guess: what `sequence_of` takes. For terms alone, the formulas that fit them are
+    written as empirical, and there are no programs. Raises EntryError for a sequence that cannot be
+    an entry.
 
     >>> from gfkit import as_sequence
     >>> print(draft(as_sequence("x/(1-x-x^2)")).entry.all("F")[0])

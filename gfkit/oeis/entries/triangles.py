@@ -27,8 +27,8 @@ SHOWN_ROWS = 8
 def draft_triangle(sequence: Sequence, head: Head, subject: str = "") -> Draft:
     """Return a draft of the coefficients of polynomials in one letter, read by rows.
 
-    The keyword is tabl where the rows have 1, 2, 3, ... numbers, and tabf else. subject: a
-    text that gfkit reads as the sequence, for the title and the comment that says how a proof is
+    The keyword is tabl where the rows have 1, 2, 3, ... numbers, otherwise tabf. subject: a text
+    that gfkit reads as the sequence, for the title and the comment that says how a proof is
     replayed. Raises EntryError, GfkitError.
 
     >>> from gfkit import as_sequence

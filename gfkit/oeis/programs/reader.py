@@ -1,8 +1,8 @@
 """Programs of an entry, read without being run: series, recurrences, loops and formulas.
 
 A program is read if it has one of the common forms: what it prints is then a sequence, which can be
-compared with the terms for every n. Whatever else it holds is not read, and the reason says so.
-Nothing of a program is evaluated but formulas of the dialect.
+compared with the terms for every n. The rest of it is not read, and the reason says so. Nothing of
+a program is evaluated but formulas of the dialect.
 """
 
 from __future__ import annotations
@@ -320,7 +320,7 @@ class EntryProgram:
         return Sequence.of_gf(function_of(expression, name).as_gf())
 
     def listed(self, tail: Node | None) -> None:
-        """Raise NotRead where something else is after a function than the list of its values."""
+        """Raise NotRead where a function is not followed by the list of its values."""
         if tail is not None and _bare(tail)[:2] == ("call", ("name", "print")):
             tail = _bare(tail)[2][0]
         match None if tail is None else _bare(tail):

@@ -1,7 +1,7 @@
 """One entry from its title to a theorem: rule, terms, generating function, conjecture.
 
-Nothing is said about a conjecture before the rule that was read gives the known terms of the entry,
-all of them, and nothing is `proved` but what the kernel derived and the checker replayed.
+A conjecture is settled only after the rule that was read has given all known terms of the entry,
+and nothing is `proved` but what the kernel derived and the checker replayed.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ class Results:
     """The results of a run, a line of JSON for each A-number, on the disk when it is added.
 
     The last line of a number counts, and one that was not written to its end does not. Nobody else
-    may use the file while it is open. Raises GfkitError for a file of something else, NotWritten
+    may use the file while it is open. Raises GfkitError for a file of another kind, NotWritten
     where it cannot be written.
     """
 

@@ -1,7 +1,6 @@
 """What titles say: tables of rules, made of elements and neighbours, blocks, lines and words.
 
-These functions stand in the meanings of `grammar.py`. What cannot be said raises
-Refused.
+These functions stand in the meanings of `grammar.py`. A title that has no rule raises Refused.
 """
 
 from __future__ import annotations
@@ -217,7 +216,7 @@ WORDS: dict[str, Callable[[str], Any]] = {
 
 
 def given(holds: object, said: T = None) -> T:  # type: ignore[assignment]
-    """Return what is said where something holds; raises Refused elsewhere."""
+    """Return the condition where something holds; raises Refused for others."""
     if not holds:
         raise WithoutRule
     return said

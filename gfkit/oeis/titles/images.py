@@ -76,10 +76,10 @@ def trailing_edges(values: int, kernel: list[int]) -> dict[str, Any] | None:
     The array x has elements from 0 to values - 1, and zeros before and behind. With the kernel k,
     z(i) = k(0)*x(i) + k(1)*x(i-1) + ... is looked at from one place in front of the first sum to
     the last one. A stretch of equal numbers is a maximum if what is before and after it is less;
-    the first stretch has nothing before it. Shown is where a maximum ends. An element is x, and
-    x + values where the stretch of z that it ends is the first or follows a lesser one; so one
-    block says whether a maximum ends. With m weights an array of n elements is a row of n + 2*m:
-    m zeros are on either side. None if there are too many values or weights for an image.
+    the first stretch has nothing before it. The image shows where a maximum ends. An element is x,
+    and x + values where the stretch of z that it ends is the first or follows a lesser one; so one
+    block says whether a maximum ends. With m weights an array of n elements is a row of n + 2*m: m
+    zeros are on either side. None if there are too many values or weights for an image.
 
     >>> trailing_edges(2, [1, 1])["image"]["columns"]
     3

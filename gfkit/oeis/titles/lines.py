@@ -499,7 +499,7 @@ def sums_of_some(last: int, nth: int, amounts: list[int], number: int) -> Table:
 
 
 def seldom_reached(farthest: int, most: int) -> Table:
-    """Return that no place is reached by more than so many, each of which goes up to so far on."""
+    """Return the condition that at most a number of moves, of bounded length, reach each place."""
     reached = EARLIER[:farthest]
     given(0 < farthest <= len(EARLIER) and most >= 1)
     later = [*reached[1:], "0"]

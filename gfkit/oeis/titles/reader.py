@@ -109,7 +109,7 @@ def bare_title(title: str) -> str:
 
 
 def first_of(title: str) -> int:
-    """Return the n from which on a title is said.
+    """Return the n from which on a title holds.
 
     >>> first_of("Number of matchings in P_4 X C_n (n > 2)."), first_of("Number of words.")
     (3, 1)

@@ -107,7 +107,7 @@ def least_balances(weights: Sequence[int]) -> list[tuple[int, ...]]:
 def arranged_signs(values: Sequence[int], what: Summed) -> Table:
     """Return a condition on rows: with some signs the sum of what is summed is 0.
 
-    Of each weight as many summands are counted as decide it, and then their parity.
+    For each weight as many summands are counted as decide it, and then their parity.
     """
     given(len(values) ** what.size <= MOST_WINDOWS)
     windows = product(values, repeat=what.size)

@@ -1,8 +1,8 @@
 """The automata that count what a model counts on strips, and on rings.
 
-Most kinds of rules are translated into arrays (`gfkit.strips.encodings.arrays`). Of
-images, symmetric arrays and classes of arrays not every word of letters counts: the modules of
-APART have their automata.
+Most kinds of rules are translated into arrays (`gfkit.strips.encodings.arrays`). Not every word of
+letters counts as an image, a symmetric array or a class of arrays: the modules of APART have their
+automata.
 """
 
 from __future__ import annotations

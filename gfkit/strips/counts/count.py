@@ -4,11 +4,11 @@ The cells are read in order, and polynomials are pulled back from the last cell 
 (`gfkit.automata.propagation`). Components are counted apart and multiplied.
 [HuntemannMcKay2021, sections 2.1 and 3]
 
-Most kinds of rules are translated into arrays (`gfkit.strips.encodings.arrays`). Of
-images, symmetric arrays and classes of arrays not every word of letters counts: the modules of
-`counts.automata.APART` count them. A new kind is one file, with a line in each of the
-tables that name it: the class of its rules (`gfkit.boards.rules.rule.game_class`),
-its translation (`encodings.arrays.TRANSLATIONS`), and what lists its positions for comparison
+Most kinds of rules are translated into arrays (`gfkit.strips.encodings.arrays`). Not every word of
+letters counts as an image, a symmetric array or a class of arrays: the modules of
+`counts.automata.APART` count them. A new kind is one file, with a line in each of the tables that
+name it: the class of its rules (`gfkit.boards.rules.rule.game_class`), its translation
+(`encodings.arrays.TRANSLATIONS`), and what lists its positions for comparison
 (`brute_force.LISTED`).
 """
 

@@ -303,7 +303,7 @@ def _planned(matrix: TransferMatrix, marks: Marks) -> tuple[TransferMatrix, Step
 def _works(model: Model, rows: ScannedRows, length: int) -> list[tuple[int, Route]] | None:
     """Return what to compute, with coefficients; None if only the polynomial gives it.
 
-    Sweeps of all tile sets of a model, or else one automaton of the model.
+    Sweeps of all tile sets of a model, or one automaton of the model.
     """
     try:
         found = [(part.coefficient, _dense(part.tiles, rows, length)) for part in parts_of(model)]
@@ -515,7 +515,7 @@ def _values(
 ) -> tuple[dict[Column, int], int]:
     """Return the value at every column, and how many of them a checkpoint has given.
 
-    The spare prime is always computed. Of more than MOST_ORDER points too few primes are known to
+    The spare prime is always computed. For more than MOST_ORDER points too few primes are known to
     compare the number with.
     """
     columns = [column for prime in plan.primes for column in plan.at(prime)]

@@ -1,7 +1,7 @@
 """Every kind of rule as arrays: the one place that knows the kinds.
 
-Positions are words of letters, one a cell; what a rule asks of them are conditions on tracks. Of
-colouring games the letters are the empty cell and the colours. In a liberty game (NoGo, and the
+Positions are words of letters, one a cell; what a rule asks of them are conditions on tracks. The
+letters of colouring games are the empty cell and the colours. In a liberty game (NoGo, and the
 legal positions of Go) every group of stones touches an empty cell: a group is a component of stones
 of one colour, and is saved by an empty cell. [TrompFarneback2007, section 4]
 

@@ -152,9 +152,9 @@ def _told(weight: Weight) -> tuple[int, int, int]:
 def _colours(game: ColouringGame, quantity: str, later: Later, alike: bool) -> Moves:
     """Read positions of a colouring game, in which a player cannot place a colour.
 
-    Known is which colours are blocked where, k bits a vertex to come. Each thing wanted is a set of
-    such bits: one of these vertices must get one of these colours, which blocks one for an empty
-    vertex.
+    A state says which colours are blocked where, with k bits for each vertex to come. Each thing
+    wanted is a set of such bits: one of these vertices must get one of these colours, which blocks
+    one for an empty vertex.
     """
     del alike
     colours = game.colours
@@ -189,10 +189,10 @@ def _colours(game: ColouringGame, quantity: str, later: Later, alike: bool) -> M
 def _stones(game: LibertyGame, quantity: str, later: Later, alike: bool) -> Moves:
     """Read positions of a liberty game.
 
-    Two bits a vertex to come, one a colour. Known is where a stone would have a liberty: next to an
-    empty vertex, or to a group with a liberty. Wanted is for each group without one: a liberty at
-    one of these vertices next to it. Groups of one colour with the same vertices live or die
-    together.
+    Two bits a vertex to come, one a colour. A state says where a stone would have a liberty: next
+    to an empty vertex, or to a group with a liberty. Wanted is for each group without one: a
+    liberty at one of these vertices next to it. Groups of one colour with the same vertices live or
+    die together.
     """
     del quantity, alike
     weights = [_told(stone.weight) for stone in game.colours]
@@ -226,9 +226,10 @@ def _stones(game: LibertyGame, quantity: str, later: Later, alike: bool) -> Move
 def _pairs(game: EdgeGame, quantity: str, later: Later, alike: bool) -> Moves:
     """Read positions of an edge game in which a player cannot place a piece.
 
-    What covers a vertex is decided when it is read. Known are the vertices to come that must not be
-    empty; wanted is the other half of a piece at the last vertices, bit d for the one d before.
-    alike: of vertices with the same neighbours to come the last ones stand for all that wait.
+    What covers a vertex is decided when it is read. A state says which vertices to come must not be
+    empty, and where the other half of a piece is wanted at the last vertices, bit d for the one d
+    before. alike: of vertices with the same neighbours to come the last ones stand for all that
+    wait.
     """
     owners = STUCK.get(quantity, ())
     no_vertex = game.vertex_piece is not None and game.vertex_owner in owners

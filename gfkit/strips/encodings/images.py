@@ -1,10 +1,10 @@
 """Counting images: the automaton of arrays, of which only what they show is read.
 
-The arrays are read cell by cell, as in `strips.scan`. Of a place that shows something a diagram
-reads the cells around it; when it has read the last of them, the place is shown. So an image is
-read by an automaton whose states are sets of states: those that the arrays of an image may be in.
-Each image is on one walk of sets, however many arrays show it; they present the sofic image of the
-arrays. [LindMarcus1995, section 3.3]
+The arrays are read cell by cell, as in `strips.scan`. A diagram reads the cells around a place that
+shows something; when it has read the last of them, the place is shown. So an image is read by an
+automaton whose states are sets of states: those that the arrays of an image may be in. Each image
+is on one walk of sets, however many arrays show it; they present the sofic image of the arrays.
+[LindMarcus1995, section 3.3]
 """
 
 from __future__ import annotations

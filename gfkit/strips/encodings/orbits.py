@@ -39,7 +39,7 @@ def up_to(model: Model, group: str) -> Model:
     """Return the model that counts the objects of a model up to a group of symmetries.
 
     group: "symmetry" for both reflections of a rectangle and their product, "reflection" for the
-    left-right one, "rotation" for that by 180 degrees. Of pieces and tiles nothing is marked, since
+    left-right one, "rotation" for that by 180 degrees. Pieces and tiles have no marks, since
     symmetries move the marked cell. Raises GfkitError for a rule that is not its own image.
 
     >>> from gfkit.strips.encodings.models import find_model

@@ -257,8 +257,8 @@ class ComponentReader:
         """Return the sets of two or more columns that are twins.
 
         Two are if exchanging them changes no column: each has as many letters that offer edges to
-        the same cells. What else letters say, and places at which something must be, is not looked
-        at: there are no twins then.
+        the same cells. There are no twins where letters have another meaning, or where something
+        must be at certain places.
         """
         others = (
             acceptor.sides or acceptor.ends or acceptor.turns or acceptor.kinds or acceptor.saved

@@ -10,14 +10,14 @@ a place has below that one.
 
 *Line.* The slots of lines hold states of the smallest automaton of the acceptor. A line that runs
 against the order of reading has the reversed automaton; rows of one line that are all read at once
-hold what they do to every state. Of two lines side by side the letters of the first are kept.
+hold what they do to every state. The letters of the first of two lines side by side are kept.
 
 *Frontier.* One slot holds the state of a reader of all cells.
 
 *Tally.* Where a condition does not say that every track is accepted, tracks are counted in a slot:
 those that are rejected, or, of an amount, that the opposite acceptor rejects. Numbers are classes:
 each below some number for itself, from there on by their remainders. If the conditions that must
-hold bound a tally, no larger number comes. A combination is asked when the board ends.
+hold bound a tally, no larger number comes. A combination is checked when the board ends.
 
 *First rows.* Read as below rows of which nothing is known, an array of n rows satisfies the
 conditions of all places that begin in it if its first rows may be read again after it. So where the

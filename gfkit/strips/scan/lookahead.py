@@ -1,8 +1,8 @@
 """Which states before a cell are on no array: whether their row, and the next one, can be read.
 
-What is remembered may ask for what no letter in its place can give, and neighbouring cells may be
-asked for letters that do not agree. Such states are dead: they are on no array, so that leaving
-them out changes no count; where pieces are large they would be most of all states.
+The memory may require what no letter in its place can give, and letters of neighbouring cells that
+do not agree. Such states are dead: they are on no array, so that leaving them out changes no count;
+where pieces are large they would be most of all states.
 """
 
 from __future__ import annotations

@@ -144,7 +144,7 @@ def diagram_of(
 
 
 class PartResult(Enum):
-    """What a part is told to be before all cells are read."""
+    """What a part stands for before all cells are read."""
 
     MET, FAILED = range(2)
 

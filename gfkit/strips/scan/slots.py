@@ -67,7 +67,7 @@ class Tally:
 
     @classmethod
     def of(cls, slot: int, required: Sequence[Often], others: Sequence[Often]) -> Tally:
-        """Return the tally of which some sets of numbers must hold, and others are asked about."""
+        """Return the tally that must be in some sets of numbers, and may be in others."""
         most = [one.last for one in required if one.last is not None]
         if most:
             return cls(slot, 1 + max(min(most), 0), 0)

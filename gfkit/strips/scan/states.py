@@ -1,8 +1,8 @@
 """The one explorer: from arrays that satisfy conditions to sparse steps, a cell a step.
 
 Boards are read cell by cell. A state is what the conditions remember of the cells so far
-(`gfkit.strips.scan.conditions`); states that are told
-apart differ in what some condition leaves to be asked. All states of a layer are found at once.
+(`gfkit.strips.scan.conditions`); different states differ in what some condition leaves open. All
+states of a layer are found at once.
 """
 
 from __future__ import annotations
@@ -214,8 +214,8 @@ def strip_matrix(arrays: Arrays, rows: ScannedRows) -> TransferMatrix:
 def ring_steps(arrays: Arrays, rows: ScannedRows) -> tuple[CellStep, ...]:
     """Return one row as steps, between the states that are below some rows of an endless array.
 
-    A state is what the last rows leave to be asked, so arrays of n rows whose ends are joined are
-    the closed walks of n rows. Some states may be on no closed walk.
+    A state is what the last rows leave open, so arrays of n rows whose ends are joined are the
+    closed walks of n rows. Some states may be on no closed walk.
     """
     explorer = Explorer(arrays, rows._replace(ring=True))
     return tuple(map(explorer.step, explorer.row().cells))

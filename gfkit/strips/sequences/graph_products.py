@@ -8,7 +8,7 @@ on the last two layers only, and for pairs of vertices on the pairs of the last 
 position has exactly one. Groups of stones may reach around the cycle; liberty games are counted on
 paths only.
 
-Positions on paths alone are also told by what their last vertex has: the parts of a recurrence.
+Positions on paths alone are also split by their last vertex: these are the parts of a recurrence.
 """
 
 from __future__ import annotations

@@ -13,8 +13,8 @@ that lead to a state and j given letters there are as many for any choice of the
 them the next letter is new in k - s - j ways, if j <= k - s. A walk in A to a state with more than
 k - s letters has reached one with j = k - s before, as a letter that is read adds at most one, and
 went on with a new letter, of weight k - s - j = 0. So the walks that are left are those of words,
-each of which is counted once. An entry of A has degree at most 1. For k < s, where a letter
-that is named is not there, nothing is said. []
+each of which is counted once. An entry of A has degree at most 1. The theorem does not hold for k <
+s, where a named letter is not there. []
 
 Where letters are read with marks, as each word is in one way, each weight has y to the mark, and
 the words are counted by the sum of their marks.
@@ -77,7 +77,7 @@ LETTERS = frozenset(FURTHER) - {"n"} | {"x", "y"}
 
 
 class LetterReader(Protocol[S]):
-    """What reads words over k letters, as the theorem says; a state remembers some of them."""
+    """A reader of words over k letters, as in the theorem; a state remembers some of them."""
 
     @property
     def first(self) -> S:

@@ -369,8 +369,8 @@ class Strip(BoardFamily):
     def find(self, run: Workings, search: Search = USUAL) -> GFCandidate:
         """Search for the generating function, as other walks do; of classes, for a mean.
 
-        What that of an open strip takes is said before any of its work; raises LimitReached if the
-        budget refuses it.
+        The work of an open strip is forecast before it begins; raises LimitReached if the budget
+        refuses it.
         """
         if self.is_mean:
             return find_classes(self, run, search)

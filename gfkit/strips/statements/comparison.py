@@ -3,8 +3,8 @@
 Two rules count the same on every board if they have the same pieces. The positions of a game of
 pieces are the sets of disjoint placements of its pieces, whoever owns them; so are those on which
 no piece fits any more, and those that fill the board. So two games with the same pieces have as
-many of each on every board: Domineering, Cram and arc-kayles, or matchings. What else is counted
-depends on the owners, and then these must be the same too.
+many of each on every board: Domineering, Cram and arc-kayles, or matchings. Other counts depend on
+the owners, and then these must be the same, too.
 
 Two strips compared by their proved generating functions.
 """

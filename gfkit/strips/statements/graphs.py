@@ -166,7 +166,7 @@ class AboutGraphs(Statement):
         return Derivation(self.why(), basis=Basis(self.principle))
 
     def sides(self, graph: Graph) -> tuple[Side, Side] | None:
-        """Return what is said to have the same P(x); None for a graph of another family."""
+        """Return the rules with the same P(x) by the statement; None for graphs of other kinds."""
         raise NotImplementedError(graph)
 
     def failure(self, graph: Graph, run: Workings) -> tuple[str, str] | None:

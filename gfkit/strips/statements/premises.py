@@ -1,8 +1,8 @@
 """What is known of boards side by side, read from a rule: it restricts, joins, mirrors.
 
-Let Z(m, n) count the boards of m columns and n rows. A *condition* on a few cells is asked of its
-words, one letter a cell, with a letter more for what is beyond the board. From the words that are
-allowed three things are read.
+Let Z(m, n) count the boards of m columns and n rows. A *condition* on a few cells applies to its
+words, one letter a cell, with a further letter for what is beyond the board. From the words that
+are allowed three things are read.
 
 - *Restricts.* If a word stays allowed wherever one of its cells comes to be beyond the board, a
   position restricts to every part of a board, so Z(l+m, n) <= Z(l, n) Z(m, n). The same with some
@@ -14,8 +14,8 @@ allowed three things are read.
   So Z(l+g+m, n) >= Z(l, n) Z(m, n).
 - *Mirrors.* If conditions reach over two columns at most, and are the same from the right, the
   matrix V from column to column is symmetric; with the weights W of columns, Z(m, n) is
-  u S^(n-1) u for the symmetric S, the root of W times V times the root of W. If columns are told
-  each other by labels that stand on the edges between them, S is the matrix from labels to labels,
+  u S^(n-1) u for the symmetric S, the root of W times V times the root of W. If labels on the edges
+  between columns carry all that one needs from the other, S is the matrix from labels to labels,
   and Z(m, n) = e S^n e. That is so for pieces of one column and horizontal dominoes, where a label
   says whether a domino is there, and for edges of which only the number at each vertex matters.
 """
@@ -256,7 +256,7 @@ def _fits_beside(cells: Sequence[Cell], words: Words, beyond: int, fill: int, wi
 
 
 def _merged(asked: Iterable[Asked]) -> dict[tuple[Cell, ...], Words]:
-    """Return all that is asked of the same cells, if anything; they begin in row 0 and column 0."""
+    """Return all conditions on the same cells; they begin in row 0 and column 0."""
     found: dict[tuple[Cell, ...], Words] = {}
     for cells, words in asked:
         top, left = min(r for r, _ in cells), min(c for _, c in cells)
@@ -267,7 +267,7 @@ def _merged(asked: Iterable[Asked]) -> dict[tuple[Cell, ...], Words]:
 
 
 def _split(cells: tuple[Cell, ...], words: Words, beyond: int) -> list[Asked]:
-    """Return what is asked of three columns as what is of two and two, if it is that.
+    """Return conditions on three columns as those on two and two, if they are that.
 
     That is asked of two columns which is if the third one is beyond the board.
     """
@@ -280,7 +280,7 @@ def _split(cells: tuple[Cell, ...], words: Words, beyond: int) -> list[Asked]:
 
 
 def _mirrored(cells: tuple[Cell, ...], columns: dict[tuple[Cell, ...], Words]) -> Words:
-    """Return what is asked of cells, as it is read from the right."""
+    """Return conditions on cells, as they are read from the right."""
     wide = max(c for _, c in cells)
     seen = [(r, wide - c) for r, c in cells]
     words = columns.get(tuple(sorted(seen)), np.ones_like(columns[cells]))

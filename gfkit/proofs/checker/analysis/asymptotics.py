@@ -66,7 +66,8 @@ def check_asymptotics(given: Given) -> None:
     """Check each part.
 
     Evidence: `parts`, each with `gf` of the class, `scale`, `factors` with `poly`, `multiplicity`
-    and `roots`. Compared are discs of the roots, the polar part of each, the sum of bounds.
+    and `roots`. The check compares discs of the roots, the polar part of each, and the sum of
+    bounds.
     """
     statement, evidence, _, clock, report = given
     need(statement["parts"], "a statement without parts")

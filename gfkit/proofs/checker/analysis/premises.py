@@ -15,7 +15,7 @@ Z(m, n) counts boards of m columns. Five things may be known.
    the same one at both sides of the board, and what is there is there from the right too (first =
    0): so for horizontal dominoes with pieces of one column, and where vertices count their edges.
 
-A condition on a place is asked of all its words, None being beyond the board.
+A condition on a place must hold for all its words, None being beyond the board.
 """
 
 from __future__ import annotations
@@ -237,7 +237,7 @@ def _is_free_beside(place: Asked, letter: Any) -> bool:
 
 
 def _in_two(place: Asked) -> list[Asked]:
-    """Part three columns in the first two and the last two, if no more is asked than of these.
+    """Part three columns into the first two and the last two, if no condition needs all three.
 
     A word of two columns is good if it is with the third one beyond the board.
     """
@@ -262,7 +262,7 @@ Columns = dict[tuple["Cell", ...], frozenset["Word"]]
 
 
 def _by_cells(places: list[Asked]) -> list[Asked]:
-    """Put together what is asked of the same cells, from the first row and column on, if any is."""
+    """Join the conditions on the same cells, from the first row and column on, if there are any."""
     found: dict[tuple[Cell, ...], Asked] = {}
     for cells, good, letters in places:
         top, left = min(r for r, _ in cells), min(c for _, c in cells)
@@ -275,7 +275,7 @@ def _by_cells(places: list[Asked]) -> list[Asked]:
 
 
 def _seen_from_right(cells: tuple[Cell, ...], good: frozenset[Word], asked: Columns) -> bool:
-    """Return whether the same is asked of the cells that these are from the right."""
+    """Return whether the mirrored cells have the same conditions."""
     wide = max(c for _, c in cells)
     there = sorted((r, wide - c, k) for k, (r, c) in enumerate(cells))
     other = asked.get(tuple((r, c) for r, c, _ in there))

@@ -3,19 +3,19 @@
 "signs": a(n) R 0 for n >= from, R by the class of n modulo the number of relations.
 
 The evidence splits the indices k, n = offset + k, into classes modulo a multiple of that number.
-The g.f. of a class is checked (main terms). Of its roots (in discs) one is outermost, real and
+The g.f. of a class is checked (main terms). One of its roots (in discs) is outermost, real and
 positive, r in [b, B], with the part c_0 + ... + c_d m^d of the m-th term over r^m; the others are
 at most C s^m together, s < b. With c_d >= w > 0 put l(m) = w - sum of |c_j| m^(j-d), j < d. Once
-l(m) > 0 and l(m) m^d > C (s/b)^m at some m >= 1, the same holds at each later m, since neither
-l(m) nor m^d falls. So the terms from "late" on have the sign of c_d. Roots z with |z| = r
-are allowed, the moduli of their coefficients added to the errors of the c_j: |z|^2 - r^2 is an
-algebraic integer with at most D = m k (k + 1)/2 conjugates z_i z_j - r_l^2, at most B each, with
-the k roots of the factor of z and the m of that of r, so it is 0 if it is less than B^(1-D). A
-class whose g.f. is a polynomial ends in zeros. Each term before that is compared with 0. Of a
-recurrence with polynomial coefficients the late signs are settled by a cone
-(cones.py). The n at which the relation is false stand in "except".
+l(m) > 0 and l(m) m^d > C (s/b)^m at some m >= 1, the same holds at each later m, since neither l(m)
+nor m^d falls. So the terms from "late" on have the sign of c_d. Roots z with |z| = r are allowed,
+the moduli of their coefficients added to the errors of the c_j: |z|^2 - r^2 is an algebraic integer
+with at most D = m k (k + 1)/2 conjugates z_i z_j - r_l^2, at most B each, with the k roots of the
+factor of z and the m of that of r, so it is 0 if it is less than B^(1-D). A class whose g.f. is a
+polynomial ends in zeros. Each term before that is compared with 0. The late signs of a recurrence
+with polynomial coefficients follow from a cone (cones.py). The n at which the relation is false
+stand in "except".
 
-An inequality is a relation between a difference of sequences and 0, told by two lemmas.
+An inequality is a relation between a difference of sequences and 0, given by two lemmas.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@ From 3 rows on the last one is joined to the first; fewer rows are an open board
 themselves which rows are joined. The automaton of conditions at places is at the end in the state
 in which it began: a closed board is a closed walk.
 
-Elements of one value are joined to all those beside them. That components are as many as allowed,
-and that elements of a value are at some sides (`sides`), is asked of the whole array.
+Elements of one value are joined to all those beside them. The number of components, and the sides
+that elements of a value must touch (`sides`), are conditions on the whole array.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ class ClosedArrays(Machine):
 
 
 def with_degrees(conditions: Iterable[Condition]) -> tuple[tuple[Condition, ...], list[Any]]:
-    """Return conditions at places, and what is asked of the whole array.
+    """Return conditions at places, and those on the whole array.
 
     How many of the cells beside an element have its value is how many edges its vertex has.
     """

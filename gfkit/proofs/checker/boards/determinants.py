@@ -7,8 +7,8 @@ an integer polynomial of degree at most L, and h_j as in `annihilating_polynomia
 Theorem. If h_L = 0, then Q = det(I - tM) on the space U of all alpha M^n, of dimension L.
 
 Proof. h_L = alpha X(M) for the monic X = x^L Q(1/x). So dim U <= L. The monic polynomial of least
-degree that annihilates alpha has degree dim U, and integer coefficients by Gauss's lemma, as it
-divides that of M. It is a recurrence of a, modulo p too; so dim U >= L. As U is spanned by the
+degree that annihilates alpha has degree dim U, and integer coefficients by Gauss's lemma, because
+it divides that of M. It is a recurrence of a, modulo p too; so dim U >= L. As U is spanned by the
 images of one vector, X is the characteristic polynomial on U.
 
 What is left has d = N - L states, the quotient by U. Its determinant R is the exponential of the

@@ -145,7 +145,7 @@ def at_ends(corners: Places, between: Places) -> Iterator[Condition]:
 def at_places(places: Places, *, exactly: bool) -> tuple[Place, Acceptor]:
     """Say that a cell that is an end is at none of some places; exactly: that it is if at one.
 
-    Of a place it is given which cells are beyond the board, and which are not. A state is whether
+    For a place it is given which cells are beyond the board, and which are not. A state is whether
     the cell is an end, and the places at which it still can be.
     """
     asked: list[dict[Cell, bool]] = []

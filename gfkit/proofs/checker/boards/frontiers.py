@@ -136,7 +136,7 @@ class Shown(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What is asked of components.
+    """The conditions on components.
 
     steps: to the cells beside one, one of each two, with what a mirror image has to share. counts:
     how many components there may be, None for any number. pairs: of columns that are neighbours.
@@ -280,7 +280,7 @@ class Way(NamedTuple):
 
 
 class Components:
-    """What is asked of components, on rows that are read.
+    """The conditions on components, on rows that are read.
 
     A part is a text, whose characters are how many components are finished, those of vertices, and
     the numbers of cells, 0 for one of which nothing matters. Where the last row is joined to the
@@ -363,7 +363,7 @@ class Components:
             yield first, Way(alone + met, left, names)
 
     def meet(self, cells: list[Open], slots: list[Slot]) -> list[Join] | None:
-        """Make edges of what cells offer one another; return what they do, None if one is wrong."""
+        """Return what edges from the offers of neighbouring cells do, None if one is wrong."""
         many, found = self.vertices, []
         for one, step, other, back in slots:
             mine, cells[one] = taken(cells[one], step)

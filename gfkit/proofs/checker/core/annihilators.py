@@ -15,7 +15,7 @@ numbers is a combination of the N before it, and N of them vanish.
 
 The first asks for fewer rows, and its numbers are shorter than terms: if q = det(I - tM), the
 entries of all h_j are those of alpha adj(I - tM). If F = p/q, then h_K M^i beta = 0 for all i; so
-the first serves if no vector but 0 has that property, and else the second does.
+the first serves if no vector but 0 has that property, and otherwise the second.
 
 With marks the same is true over Z[x, y]; polynomials are written as integers (the part `marks`).
 """

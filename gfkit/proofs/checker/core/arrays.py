@@ -1,7 +1,7 @@
 """The automaton of arrays: acceptors on all places, lines and the whole array, at once.
 
-The cells of a place are read in the order of the board. A *node* is what a beginning leaves to be
-asked; beginnings that leave the same are one node, here and at every other place. A node has a node
+The cells of a place are read in the order of the board. A *node* is what a beginning leaves open;
+beginnings that leave the same open are one node, here and at every other place. A node has a node
 for each letter of its next cell, and says what becomes of it if the board ends below the row that
 was read last: the cells to come are then beyond the board, or the place is not there at all. MET is
 the node of an acceptor which accepts whatever comes, FAILED that of one which rejects.

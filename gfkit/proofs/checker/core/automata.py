@@ -2,8 +2,8 @@
 
 A board has `width` cells in a row (or vertices in a layer) and its rows grow. A state between rows
 says what the rows so far mean for those to come. Within a row a machine reads one cell after
-another; the cell `depth` is read in every way that the rule allows. Of the states between rows
-those matter that can be reached and can end; exact lumping leaves one for all that count alike.
+another; the cell `depth` is read in every way that the rule allows. Only those states between rows
+matter that can be reached and can end; exact lumping leaves one for all that count alike.
 
 A machine numbers its states, as they occur; rows are filled with numbers only.
 """

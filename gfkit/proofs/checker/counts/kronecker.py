@@ -17,7 +17,7 @@ B. A sum of at most 2^(g-2) entries of a kept vector has coefficients of at most
 theorem holds for it.
 
 Other marks of a strip are letters but t; marks that are not among them are 1. There polynomials are
-{code: coefficient}, as in the core. Of pieces and colourings e marks the empty cells.
+{code: coefficient}, as in the core. The mark e of pieces and colourings is for empty cells.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ last. The empty word has none: a counts no word of length 0.
 The g.f.s of products: a(n) counts a rule on the product of a graph with a path or a cycle.
 
 The layers, copies of the graph, are the rows. A vertex has its neighbours in its layer, and its own
-copies in the layers before and after. Colours are letters; what is asked of neighbours, and of a
+copies in the layers before and after. Colours are letters; conditions on neighbours, and on a
 vertex and those around it, are places. Pieces of one vertex and of two are those of a board.
 """
 

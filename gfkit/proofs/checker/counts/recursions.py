@@ -15,7 +15,7 @@ power to one that is 1 if empty as it is allowed, one or none, then the recursio
 positions.
 
 Proof. In an array of roles j is the number of the role below, or 0. So the number of fillings with
-these roles is a product over the rows, and is 1 for a position and 0 else.
+these roles is a product over the rows, and is 1 for a position and 0 otherwise.
 
 The roles are evidence, and all rows are compared by walking once through what can be remembered.
 
@@ -168,8 +168,8 @@ class Roles:
 def check_recursion(given: Given) -> None:
     """Check the theorem with the roles of the evidence.
 
-    Evidence: `roles`, one for each term of a block. Of all rows of roles, with what is below, each
-    is counted once if it is allowed, otherwise never.
+    Evidence: `roles`, one for each term of a block. Each row of roles, with what is below, is
+    counted once if it is allowed, otherwise never.
     """
     statement, evidence, _, clock, report = given
     table, (data, play) = statement["recursion"], read_play(statement["rule"])

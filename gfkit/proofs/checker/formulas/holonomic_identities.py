@@ -12,8 +12,8 @@ has no zero from there on and r values in a row are 0, all later ones are.
 Other letters, >= 0, stand for themselves in the coefficients; what has to have no zero, or not to
 be negative, has coefficients of one sign, for all of their values at once. An inverse 1/z! of a
 form that may be negative is a generator for each constant term of z, is 0 where z is negative, and
-1/(z-1)! = z/z! for all z. Of several letters one is called n, and the values for which nothing is
-said by the recurrence are identities in the others. Or n is c n + j, for j = 0, ..., c - 1.
+1/(z-1)! = z/z! for all z. If there are several letters, one is called n, and the values that the
+recurrence does not determine are identities in the others. Or n is c n + j, for j = 0, ..., c - 1.
 """
 
 from __future__ import annotations

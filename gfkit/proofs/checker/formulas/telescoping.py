@@ -88,7 +88,7 @@ class Summand(Symbol):
         return replace(self, factorials=powers, poly=poly, asked=self.asked | other.asked)
 
     def constants(self) -> dict[tuple[int, ...], list[int]]:
-        """Return the constants of the factorials by what else they are."""
+        """Return the constants of the factorials by their other part."""
         found: dict[tuple[int, ...], list[int]] = {}
         for (a, b, c, *rest), e in self.factorials.items():
             for _ in range(abs(e)):

@@ -21,7 +21,7 @@ TURNS = "at most twice the last move"
 
 
 def allowed(taken: Any, count: int, clock: Clock) -> set[int]:
-    """Return the amounts below `count` that may be taken of each heap that has so many."""
+    """Return the amounts below `count` that may be taken from a heap of at least that size."""
     if taken == "prime numbers":
         clock.spend(20 * count)
         found = set(range(2, count))

@@ -18,9 +18,9 @@ and G(n + p) - G(n), which repeats after P places, is s for ever if it is for P 
 for a prime f that divides p.
 
 Values come by the method of rare values, by the mask of the evidence, or by 1: a value is rare if
-it has an even number of bits in common with the mask. Of the sum of two heaps the value is common
+it has an even number of bits in common with the mask. The value of the sum of two heaps is common
 only if one of them is rare, so these pairs show the least common value that is not excluded; a rare
-value below it is looked for among all pairs. Any mask is right: no play is longer than 2 n, as each
+value below it is sought among all pairs. Any mask is right: no play is longer than 2 n, as each
 move takes a bean or makes one heap more, and so no value is larger.
 """
 

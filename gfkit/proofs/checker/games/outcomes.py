@@ -2,24 +2,24 @@
 
 *Bounds.* Let each piece of the loser lie in one line of cells. If the winner forgoes all moves over
 some borders of lines, a sum of strips of lines is left, in which he is not better off. Say that he
-is Right. Of a strip S let c be the least number with S <= c, and d the least such that S >= d is
+is Right. For a strip S let c be the least number with S <= c, and d the least such that S >= d is
 false, in units of 1/128. If the numbers c of some strips have a sum <= 0, he wins the sum of them
 if the loser begins; if one d stands there for a c, he wins if he begins. c and d follow from the
-options. S >= x is false for all options S of Left if x is at least the largest d among them, and
-S <= x for all options of Right if x is less than the least c. A number x for which both hold is
-equal to the strip, if it is the simplest; and if there is none, the strip is not a number, and no
-player need move in a number x first. See E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning ways,
-and M. Lachmann, C. Moore and I. Rapaport, Who wins Domineering on rectangular boards?
+options. S >= x is false for all options S of Left if x is at least the largest d among them, and S
+<= x for all options of Right if x is less than the least c. A number x for which both hold is equal
+to the strip, if it is the simplest; and if there is none, the strip is not a number, and no player
+need move in a number x first. See E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning ways, and M.
+Lachmann, C. Moore and I. Rapaport, Who wins Domineering on rectangular boards?
 
 *A search.* All moves are tried, no position twice, where bounds of the parts do not tell who wins.
-Of a part who wins it is a bound too: c is 0 if he wins as the second player, d if as the first.
+Who wins a part is a bound, too: c is 0 if he wins as the second player, d if as the first.
 
 *Strategies*: a table of the winner's answers, walked whole. It has of some positions the points
 that the answer needs; a position is looked up in the least of its images under the symmetries of
 the board that keep the moves of both. To each position in which the loser moves all his moves are
 tried. After each one the winner has won at once, by bounds or because somebody cannot move, or the
-table has an answer. What is left after that is won at once, or is tried likewise. As points become
-fewer, nothing else need be shown: whatever a table says, the winner wins by it.
+table has an answer. What is left after that is won at once, or is tried likewise. Since points
+become fewer, no more need be shown: whatever a table says, the winner wins by it.
 """
 
 from __future__ import annotations

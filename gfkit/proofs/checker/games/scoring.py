@@ -2,8 +2,8 @@
 
 Players take turns; whoever can place a piece must. A cell of row r, from the bottom, is worth r
 plus what the game is raised by. A vertical domino occupies the next two cells of a column, a
-horizontal one rests on the higher of two neighbouring columns. Of monominoes the leftmost column of
-each height is offered. Each player wants the largest payoff for himself.
+horizontal one rests on the higher of two neighbouring columns. With monominoes the leftmost column
+of each height is offered. Each player wants the largest payoff for himself.
 
 A payoff is that of a pure subgame-perfect equilibrium if and only if, from the end on, each move
 that leads to it gives the mover no less than the worst that some other move may lead to: with ties

@@ -332,7 +332,7 @@ def surroundings(z: dict[str, Any]) -> tuple[list[Cell], list[Holding], dict[str
 
 
 def formula(z: dict[str, Any], values: list[str], where: str) -> Told:
-    """Say what is asked of an element and its neighbours."""
+    """Say the conditions on an element and its neighbours."""
     need([0, 0] not in z.get("offsets", []), f"{where} has the offset [0, 0]")
     cells, (holds,), names = surroundings(z)
     numbers(values, where)
@@ -340,7 +340,7 @@ def formula(z: dict[str, Any], values: list[str], where: str) -> Told:
 
 
 def blocks(z: Any, values: list[str], where: str) -> Told:
-    """Say what is asked of the numbers in a block."""
+    """Say the conditions on the numbers in a block."""
     shaped = isinstance(z, dict) and "holds" in z
     fit(z, HOLDS if shaped else STATISTIC, where)
     numbers(values, where)

@@ -183,7 +183,7 @@ LINES: dict[str, dict[str, Any]] = {  # by what they are said to have
 
 
 def lines(z: Any, values: list[str], where: str) -> Told:
-    """Say what is asked of whole lines."""
+    """Say the conditions on whole lines."""
     need(isinstance(z, dict) and "directions" in z, f"{where} is not of one kind")
     kinds = [key for key in LINES if key in z]
     need(len(kinds) == 1, f"{where} is not of one kind")

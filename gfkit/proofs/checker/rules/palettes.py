@@ -1,22 +1,23 @@
 """Arrays of k values, and words over k letters, k being a symbol: a(n), p, q are polynomials in k.
 
-*Arrays of k values that are all alike.*
-What is asked of a cell is how many of its neighbours are equal to it, or how many are not. Of the
-cells that were read it matters which are equal: a state has the values of the last cells, numbered
-as they first occur, and the numbers of related neighbours that they have so far. The next cell is
-equal to one of the j values of the state, or to none of them, for which there are k - j ways. Walks
-that know more values than there are have weight 0, since they pass j = k on their way.
+*Arrays of k values that are all alike.* The condition on a cell is how many of its neighbours are
+equal to it, or how many are not. It only matters which of the cells that were read are equal: a
+state has the values of the last cells, numbered as they first occur, and the numbers of related
+neighbours that they have so far. The next cell is equal to one of the j values of the state, or to
+none of them, for which there are k - j ways. Walks that know more values than there are have weight
+0, since they pass j = k on their way.
 
 The automaton is over Z[k]. It is compared, for numbers k, with arrays that are listed.
 
 *Words over k letters*, for every k >= s, where s letters have names and the others are alike. A
 table says of each state how many different letters without a name it holds, and for each letter
 that may come next, a named one, a held one or a fresh one, the next state and where each letter
-that this one holds comes from. Of the k - s letters without a name j are held, so k - s - j are
-fresh; a state with more letters than there are is only reached through one where that is 0. A word
-of n letters is in at most n of these choices, so the coefficient of t^n in F has degree n or less.
-Where letters are read with marks, there is an arrow for each letter with each mark, and each way to
-read a word counts as y to the sum of the marks. A named letter that is "marked" has the mark 1.
+that this one holds comes from. A state holds j of the k - s letters without a name, so k - s - j
+are fresh; a state with more letters than there are is only reached through one where that is 0. A
+word of n letters is in at most n of these choices, so the coefficient of t^n in F has degree n or
+less. Where letters are read with marks, there is an arrow for each letter with each mark, and each
+way to read a word counts as y to the sum of the marks. A named letter that is "marked" has the mark
+1.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ Asked = tuple[list[tuple[int, int]], bool, frozenset[int] | None]
 
 
 class Palette:
-    """The rule: what is asked of each cell; more: by how many the values are more than k."""
+    """The rule: the conditions on each cell; more: by how many the values are more than k."""
 
     def __init__(self, of: dict[str, Any]) -> None:
         rule = of["rule"]
