@@ -226,7 +226,7 @@ def _size(size: Size | int) -> Size:
 def _sides(board: Board) -> tuple[int, int]:
     """Return the sides of a rectangle or a block."""
     if not (board.rows.plus and board.columns.plus):
-        raise Meaningless("a rectangle has sides of 1 or more")
+        raise Meaningless("the sides of a rectangle are at least 1")
     return board.rows.plus, board.columns.plus
 
 
@@ -338,7 +338,7 @@ def _adjacent(
 
 def _apart(count: int | str | None, differ: Amount) -> Apart | Paired:
     if count not in {None, 2, "pairs"}:
-        raise Meaningless("two elements differ: say 'no two elements that differ by 2'")
+        raise Meaningless("give two different elements: say 'no two elements that differ by 2'")
     return Paired(Apart(differ)) if count == "pairs" else Apart(differ)
 
 

@@ -202,7 +202,7 @@ def _events(place: Place, line: Line, quality: Quality | None, *, wanted: bool) 
         case Runs():
             return _runs(place, quality, line, wanted=wanted)
         case _ if quality is not None:
-            raise GfkitError("of these places nothing more can be said")
+            raise GfkitError("these places take no further condition")
         case Isolated(of):
             one = line.number(of)
             return _windows(3, lambda z: z[1] == one and one not in {z[0], z[2]}, line, padded=True)
@@ -238,7 +238,7 @@ def _cells(
             return _windows(
                 3, lambda z: z[1] in among and (z[2] == after) == wanted, line, padded=True
             )
-    raise GfkitError("this is not said of a letter")
+    raise GfkitError("this condition does not apply to a letter")
 
 
 Part = tuple[int, ...] | None
@@ -383,7 +383,7 @@ def _runs(place: Runs, quality: Quality | None, line: Line, *, wanted: bool) -> 
                 return int((many in size) == wanted)
             case IsFollowed():
                 return int((behind == follows) == wanted)
-        raise GfkitError("this is not said of a run")
+        raise GfkitError("this condition does not apply to a run")
 
     def step(run: Run, k: int) -> tuple[Run, int]:
         if run[0] == k:
@@ -539,7 +539,7 @@ def _summed(amount: Amount, line: Line) -> DFA:
     line.compares("the sum of the parts")
     values, number = line.values(), Quotient.of([amount])
     if min(values, default=0) < 0:
-        raise GfkitError("a sum is of letters from 0 on")
+        raise GfkitError("a sum needs letters that are numbers from 0 on")
     return explore(line.size, 0, lambda z, k: number(z + values[k]), lambda z: z in amount)
 
 
@@ -566,7 +566,7 @@ def _measured(said: Measured, line: Line) -> DFA:
         case "value":
             values, number, base = line.values(), Quotient.of([size]), said.of
             if not isinstance(base, int):
-                raise GfkitError("a value is in some base")
+                raise GfkitError("a value needs a base")
             return explore(
                 line.size, 0, lambda z, k: number(base * z + values[k]), lambda z: z in size
             )

@@ -167,12 +167,12 @@ class _Types(Alphabet):
                 return self._adjacent(place, within)
             case Apart(differ):
                 if differ == NONE:
-                    raise Meaningless("two elements differ", place)
+                    raise Meaningless("give two different elements", place)
                 return Adjacent() if differ == Amount(1, 1) else place
             case Runs(of, length):
                 self.known(place, *([] if of is None else [of]))
                 if length == NONE:
-                    raise Meaningless("a run has one letter or more", place)
+                    raise Meaningless("a run has at least one letter", place)
                 return Runs(of, None if length in {Amount(0), Amount(1)} else length)
             case Occurrences(word, ways):
                 self.spelled(word, place)
@@ -193,7 +193,7 @@ class _Types(Alphabet):
             case Pieces():
                 return self._pieces(place)
             case Faults() if getattr(self.objects, "board").surface != "board":  # noqa: B009
-                raise Meaningless("fault lines are of boards, which have four sides", place)
+                raise Meaningless("only boards with four sides have fault lines", place)
         return place
 
     def _not_there(self, place: Place, within: type) -> Meaningless:
@@ -205,7 +205,7 @@ class _Types(Alphabet):
         if of is None:
             return Cells()
         if of == ():
-            raise Meaningless("there are letters of one value or more", place)
+            raise Meaningless("give at least one letter", place)
         if self.kind is Sets:
             raise Meaningless("elements of a set in a graph have no names", place)
         if isinstance(of, Amount):
@@ -219,7 +219,7 @@ class _Types(Alphabet):
         is_equal = place.equal or differ == NONE
         many = sum((of is not None, is_equal, differ is not None and not is_equal))
         if not 2 <= place.count < MOST_LETTERS:
-            raise Meaningless("two or more are adjacent", place)
+            raise Meaningless("give at least two adjacent letters", place)
         if self.kind is Subsets:
             if many:
                 raise Meaningless(
@@ -229,7 +229,9 @@ class _Types(Alphabet):
                 )
             return Adjacent(place.count)
         if many != 1 or isinstance(of, tuple):
-            raise Meaningless(f"adjacent {self.noun}s are equal, or of one value, or differ", place)
+            raise Meaningless(
+                f"adjacent {self.noun}s are equal, or have one value, or differ", place
+            )
         ways = self._ways(place, place.ways, within)
         if isinstance(of, Amount):
             self.numeric(place)
@@ -240,18 +242,18 @@ class _Types(Alphabet):
         elif not is_equal:
             self.numeric(place)
             if place.count > 2:
-                raise Meaningless("two letters differ", place)
+                raise Meaningless("give two different letters", place)
         return Adjacent(place.count, of, is_equal, None if is_equal else differ, ways)
 
     def _ways(self, part: object, ways: tuple[Way, ...], within: type) -> tuple[Way, ...]:
         """Return the directions, without any those beside each other."""
         if within is not Arrays:
             if ways:
-                raise Meaningless("there is one direction: leave it out", part)
+                raise Meaningless("these places have one direction: leave it out", part)
             return ()
         found = tuple(way for way in ANY_WAY if way in ways) or BESIDE
         if found not in WAYS:
-            raise Meaningless("directions are horizontal, vertical, or any", part)
+            raise Meaningless("a direction is horizontal, vertical, or any", part)
         return found
 
     def _pieces(self, place: Pieces) -> Pieces:
@@ -279,12 +281,12 @@ class _Types(Alphabet):
         """Return the normal form of a quality of a place."""
         kind = type(place)
         if not isinstance(quality, QUALITIES.get(kind, ())):
-            raise Meaningless("this is not said of such places", quality)
+            raise Meaningless("this condition does not apply to such places", quality)
         if kind is Cells and (
             self.kind in {Sets, Colorings}
             or (self.kind is Subsets and not isinstance(quality, Cells))
         ):
-            raise Meaningless(f"nothing is said of each {self.noun}", quality)
+            raise Meaningless(f"no condition applies to each {self.noun}", quality)
         if isinstance(place, Blocks) and place.of is not None:
             raise Meaningless("blocks of one entry have no other quality", place)
         match quality:
@@ -293,10 +295,10 @@ class _Types(Alphabet):
                 return Cells(Amount(0)) if found == Cells() else found
             case Runs(of, length):
                 if of is not None or length is None:
-                    raise Meaningless("of a run its length is said", quality)
+                    raise Meaningless("the only condition on a run is its length", quality)
             case Measured(what, size, of):
                 if what != "sum" or of is not None or not isinstance(size, Amount):
-                    raise Meaningless("of a line or block the sum is measured", quality)
+                    raise Meaningless("the only measure of a line or block is its sum", quality)
                 self.numeric(quality)
             case Shaped(shape):
                 if kind is Blocks and shape in {"nondecreasing", "palindrome"}:
@@ -309,7 +311,7 @@ class _Types(Alphabet):
                 self.known(quality, by)
             case Have(amount, within, more):
                 if more is not None or not isinstance(amount, Amount):
-                    raise Meaningless("of its places so many are there", quality)
+                    raise Meaningless("the condition on its places is their number", quality)
                 return Have(amount, self.place(within, kind))
             case IsNear(amount, cells, ways):
                 return IsNear(
@@ -324,7 +326,7 @@ class _Types(Alphabet):
         kind = type(one)
         if kind in CONDITIONS and self.kind not in CONDITIONS[kind]:
             said = said_condition(one, self.objects)
-            raise Meaningless(f"'{said}' is not said of {kind_word(self.kind)}", one)
+            raise Meaningless(f"'{said}' does not apply to {kind_word(self.kind)}", one)
         if self._is_circular and (
             isinstance(one, Edge | EqualEnds | Shaped | Matching)
             or (isinstance(one, Measured) and one.what in {"first", "last", "value"})
@@ -347,7 +349,10 @@ class _Types(Alphabet):
                 self._matching(one, expression)
             case Negation(part):
                 if not isinstance(part, Edge | EqualEnds):
-                    raise Meaningless("what is not is an edge: say 'avoiding', 'no', 'odd'", one)
+                    raise Meaningless(
+                        "only an edge takes 'not': say 'avoiding', 'no', 'odd'",
+                        one,
+                    )
                 return Negation(self.condition(part))
             case Conjunction(some):
                 return Conjunction(tuple(z for one in some for z in _flat(self.condition(one))))
@@ -363,7 +368,8 @@ class _Types(Alphabet):
         place, amount = self.place(one.place, self.kind), one.amount
         if not isinstance(amount, Amount) and amount != EVERY:
             raise Meaningless(
-                "exceptions are outside: all places have the quality, or so many", one
+                "exceptions and an amount exclude each other",
+                one,
             )
         if one.quality is None:
             if amount == EVERY:
@@ -388,7 +394,7 @@ class _Types(Alphabet):
             thing = f"{what} {self.noun}" if what in EXTREMES else what
             raise Meaningless(f"the {thing} is not a measure of {kind_word(self.kind)}", one)
         if of is not None and what not in {"value", "longest run", "shortest run"}:
-            raise Meaningless("only a run is of a letter, and a value in a base", one)
+            raise Meaningless("only a run has a letter, and only a value a base", one)
         if what in {"first", "last"}:
             word = size if isinstance(size, str) else size.low
             if isinstance(size, str) or (size.low == size.high and self.has(word)):
@@ -397,11 +403,11 @@ class _Types(Alphabet):
             self.numeric(one)
             return one
         if isinstance(size, str):
-            raise Meaningless(f"{size} is no number", one)
+            raise Meaningless(f"{size} is not a number", one)
         if what == "value":
             letters = self.letters
             if not isinstance(of, int) or not 2 <= of <= MOST_LETTERS:
-                raise Meaningless(f"bases are from 2 to {MOST_LETTERS}", one)
+                raise Meaningless(f"a base is from 2 to {MOST_LETTERS}", one)
             if letters == "k" or any(isinstance(z, str) or z >= of for z in letters or ()):
                 raise Meaningless(f"the letters are not digits in base {of}", one)
         elif what in {"longest run", "shortest run"}:
@@ -417,15 +423,15 @@ class _Types(Alphabet):
             parts = ((parts.low, 1),)
         found = [part for part, _ in parts]
         if len(set(found)) < len(found) or not found:
-            raise Meaningless("there are parts, and each is named once", one)
+            raise Meaningless("name at least one part, and each once", one)
         if any(not 1 <= kinds < MOST_SIZE for _, kinds in parts):
-            raise Meaningless(f"there are from 1 to {MOST_SIZE - 1} kinds of a part", one)
+            raise Meaningless(f"a part has from 1 to {MOST_SIZE - 1} kinds", one)
         self.known(one, *found)
         return Into(tuple(sorted(parts)))
 
     def _matching(self, one: Matching, expression: str) -> None:
         if self.letters == "k" or not self.is_spelled:
-            raise Meaningless("an expression is of letters of one character each", one)
+            raise Meaningless("the letters of an expression have one character each", one)
         if not EXPRESSION.fullmatch(expression):
             raise Meaningless("an expression has letters, brackets, |, * and +", one)
         letters = re.sub(r"[()|*+]", "", expression)
@@ -433,7 +439,7 @@ class _Types(Alphabet):
         try:
             re.compile(expression)
         except (re.error, RecursionError, OverflowError) as error:
-            raise Meaningless(f"{expression} is no regular expression: {error}", one) from None
+            raise Meaningless(f"{expression} is not a regular expression: {error}", one) from None
 
     def _either(self, one: Condition, parts: Iterable[Condition]) -> Condition:
         """Return a disjunction whose parts are what one form says."""
@@ -441,14 +447,14 @@ class _Types(Alphabet):
         for part in parts:
             conditions = list(dict.fromkeys(_flat(self.condition(part))))
             if any(isinstance(z, Disjunction) for z in conditions):
-                raise Meaningless("there is no 'either' within another", part)
+                raise Meaningless("an 'either' does not stand within another", part)
             conditions.sort(key=lambda z: said_condition(z, self.objects))
             if not conditions or said_together(conditions, self.objects) is None:
                 raise Meaningless("each alternative is one condition, or one list", part)
             new = conditions[0] if len(conditions) == 1 else Conjunction(tuple(conditions))
             found[new] = said_condition(new, self.objects)
         if not found:
-            raise Meaningless("there are two alternatives or more", one)
+            raise Meaningless("give at least two alternatives", one)
         ordered = tuple(sorted(found, key=found.__getitem__))
         return ordered[0] if len(ordered) == 1 else Disjunction(ordered)
 

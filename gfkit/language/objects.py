@@ -78,7 +78,7 @@ def objects_typed(objects: Objects) -> Objects:
                 raise Meaningless(ONLY_NETS, whole)
         case LatticePaths(steps=steps):
             if not steps or (0, 0) in steps:
-                raise Meaningless("there are steps, and none of them is (0,0)", whole)
+                raise Meaningless("give at least one step, none of them (0,0)", whole)
             return replace(objects, steps=tuple(sorted(set(steps), reverse=True)))
     return objects
 
@@ -102,7 +102,7 @@ def _with_letters(objects: Words | Arrays) -> Words | Arrays:
         numbers = sorted(z for z in letters if isinstance(z, int))
         others = sorted(z for z in letters if isinstance(z, str))
         if not letters or len(set(letters)) < len(letters):
-            raise Meaningless("letters are different, and there is one or more", objects)
+            raise Meaningless("give at least one letter, each once", objects)
         if numbers and not 0 <= numbers[0] <= numbers[-1] < MOST_LETTERS:
             raise Meaningless(f"letters that are numbers are from 0 to {MOST_LETTERS - 1}", objects)
         if any(not z.isalpha() or len(z) > 1 or z in "nkxNKX" for z in others):
@@ -110,7 +110,7 @@ def _with_letters(objects: Words | Arrays) -> Words | Arrays:
         letters = (*numbers, *others)
     if isinstance(objects, Arrays):
         if objects.board.surface != "board":
-            raise Meaningless("arrays are on plain boards", objects)
+            raise Meaningless("arrays are on boards with open sides", objects)
         return Arrays(objects.board, letters)
     if objects.numerals and (letters != tuple(range(10)) or objects.circular):
         raise Meaningless("numbers have the digits 0 to 9, from left to right", objects)
@@ -157,7 +157,7 @@ def _tilings(objects: Tilings) -> Tilings:
     found = [(normal_piece(piece), kinds) for piece, kinds in objects.pieces]
     names = [(piece.name, piece.orientation or "") for piece, _ in found]
     if not found or len(set(names)) < len(names):
-        raise Meaningless("a tiling has pieces, and each is named once", objects)
+        raise Meaningless("name at least one piece, and each once", objects)
     if any(kinds != "k" and not 1 <= kinds < MOST_SIZE for _, kinds in found):
         raise Meaningless(f"there are from 1 to {MOST_SIZE - 1} kinds of a piece", objects)
     found.sort(key=lambda z: (z[0].name, z[0].orientation or ""))
@@ -170,7 +170,7 @@ def _graph(graph: Graph) -> Graph:
     if len(factors) == 1:
         return Graph(tuple(factors))
     if any(not isinstance(size, Size) or size == Size(0) for _, size in factors):
-        raise Meaningless("a product is one of paths, cycles and complete graphs", graph)
+        raise Meaningless("the factors of a product are paths, cycles and complete graphs", graph)
     if len(factors) != 2:
         raise Meaningless("a product has two factors", graph)
     (one, first), (other, second) = sorted(factors, key=lambda z: (_linear(z[1]), z[0]))

@@ -171,7 +171,7 @@ def _language(sentence: Sentence, most: int) -> Language:
                 return places(place).dfa(many, amount)
             case Edge():
                 return dfa(condition, line)
-        raise GfkitError("this is not said of a path")
+        raise GfkitError("this condition does not apply to a path")
 
     def step(height: int | None, k: int) -> int | None:
         stays = height is not None and 0 <= height + RISES[k] <= most

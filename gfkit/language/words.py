@@ -86,7 +86,7 @@ def counter(statistic: Statistic, line: Line) -> Events[Any]:
         line.compares("their sum")
         values = line.values()
         if min(values) < 0:
-            raise GfkitError("a sum is of letters from 0 on")
+            raise GfkitError("a sum needs letters that are numbers from 0 on")
         return Events(0, lambda z, k: (z, values[k]))
     if isinstance(statistic, str):
         raise GfkitError(f"a line of letters has no {statistic}")
@@ -119,7 +119,7 @@ def _holds(condition: Condition) -> DFA:
             return _have(amount, of, good)
         case Measured(what, size) if isinstance(size, Amount):
             return _measured(what, size)
-    raise GfkitError("this is not said of a set of numbers")
+    raise GfkitError("this condition does not apply to a set of numbers")
 
 
 Numbers = Letter | tuple[Letter, ...] | Amount | None
