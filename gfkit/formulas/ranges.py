@@ -94,22 +94,29 @@ def _number(signs: list[str]) -> tuple[int | None, list[str]]:
 def without_range(
     text: str, *, or_one: bool = False, of_any: bool = False
 ) -> tuple[str, ValuesOfLetter | None]:
-    """Return a text without the range of n after it, and this range.
+    r"""Return a text without the range of n after it, and this range.
 
     or_one: n = 2 is a range, too. of_any: another letter may have its place.
 
     >>> without_range("2^n - 1, for all n >= 2.")
     ('2^n - 1', ValuesOfLetter(letter='n', low=2, high=None, is_one_way=True))
+    >>> without_range(r"2^{n}-1 \quad (n \ge 2)")[0], without_range("2^n-1, n >= 2")[0]
+    ('2^{n}-1', '2^n-1')
     >>> without_range("2^n - 1")
     ('2^n - 1', None)
     """
     pieces = pieces_of(text)
-    at = next((k for k in range(len(pieces) - 1, 0, -1) if pieces[k] in {"for", "if"}), 0)
-    told = "".join(pieces[at + 1 :]).strip().removeprefix("all ").removesuffix(".")
-    found = range_of(told, or_one=or_one) if at else None
-    if found is None or not (of_any or found.letter == "n"):
-        return text, None
-    return "".join(pieces[:at]).rstrip().removesuffix(",").rstrip(), found
+    for begins in ({"for", "if"}, {"(", ","}):
+        at = next((k for k in range(len(pieces) - 1, 0, -1) if pieces[k] in begins), 0)
+        told = "".join(pieces[at + 1 :]).strip().removeprefix("all ").removesuffix(".")
+        is_closed = pieces[at] != "(" or told.endswith(")")
+        told = told.removesuffix(")") if pieces[at] == "(" else told
+        is_one = or_one and "for" in begins
+        found = range_of(told, or_one=is_one) if at and is_closed else None
+        if found is not None and (of_any or found.letter == "n"):
+            before = "".join(pieces[:at]).rstrip().removesuffix(r"\quad")
+            return before.rstrip().removesuffix(",").rstrip(), found
+    return text, None
 
 
 def ends_of(of_range: ValuesOfLetter | None) -> tuple[int | None, int | None]:

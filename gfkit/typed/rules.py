@@ -260,9 +260,11 @@ def joined_words(text: str, model: Model, topology: str, **boards: object) -> Gf
     boards: the option that says which are counted, board="4x4" without one.
     """
     options = boards or {"board": "4x4"}
-    name = model.name if model.name and " " not in model.name else "RULE"
+    if not model.name or " " in model.name:
+        what = "name a rule, and say how its boards are joined"
+        return GfkitError(f"{shown(text)} joins sides: {what} with topology {topology}")
     verb = "count-totals" if "squares" in options else "count"
-    call = VerbCall.of(verb, name, **options, topology=topology)
+    call = VerbCall.of(verb, model.name, **options, topology=topology)
     return GfkitError(f"{shown(text)} joins sides: `{call}` counts such boards").naming(call)
 
 

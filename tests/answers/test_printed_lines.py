@@ -9,7 +9,7 @@ import re
 import runpy
 import shlex
 import tomllib
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -19,7 +19,7 @@ from runs import ended
 from samples import parametrize_some
 
 from gfkit import Sequence, as_sequence, ask, compare, export, gf
-from gfkit.errors import GfkitError, Unevaluated
+from gfkit.errors import GfkitError, NotKnown, Unevaluated
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.answers import closed_form
 
@@ -54,7 +54,7 @@ def same(text: str, about: str) -> bool:
     one, other = sequence_of(about), sequence_of(text)
     low = max(one.offset, other.offset)
     begins = other.offset == one.offset or all(
-        other.term(n) == 0 for n in range(other.offset, min(low, one.offset))
+        other.values.term(n) == 0 for n in range(other.offset, min(low, one.offset))
     )
     has_range = " for n >= " in text or "a(n" not in text
     assert begins or has_range or not text.startswith("x")
@@ -63,7 +63,9 @@ def same(text: str, about: str) -> bool:
     except Unevaluated:  # of a sum over roots many values take too long
         assert other.definition is not None
         values = other.definition.compute(8, Workings())
-        return values[low - other.offset :] == [one.term(n) for n in range(low, other.offset + 8)]
+        return values[low - other.offset :] == [
+            one.values.term(n) for n in range(low, other.offset + 8)
+        ]
 
 
 @parametrize_some("kind", INPUTS, share=48)
@@ -71,19 +73,21 @@ def same(text: str, about: str) -> bool:
 def test_what_a_verb_prints_is_read_back(verb: str, kind: str) -> None:
     about = INPUTS[kind]
     status, out, err = ended([verb, about])
-    assert status in {0, 2}, err
+    assert status in {0, 2, 3}, err
     if status == 2:  # one line on why not
         assert (out, err.count("\n")) == ("", 1)
         return
     read_back = 0
-    for label, text in lines_of(out):
+    for label, line in lines_of(out):
+        text = line.partition("; a fit")[0]
         of_terms = "a(n-" in text or "a(n) = 0" in text
-        is_relation = label == "formula" and of_terms  # of a guess, without first terms
+        is_relation = of_terms and not re.search(r"a\(\d+\) ?=", text)  # without first terms
         is_said = "(--full" in text or "round" in text or text.startswith("order")
         if label in READ and not is_relation and not is_said:
             assert same(text, about), (label, text)
             read_back += 1
-    assert read_back or verb in {"guess", "ask"}
+    without = {"guess", "ask", "facts", "asymptotics", "closed-form"}
+    assert read_back or verb in without or READ.isdisjoint(label for label, _ in lines_of(out))
 
 
 @parametrize_some("kind", INPUTS, share=36)
@@ -91,7 +95,7 @@ def test_answers_in_python_are_read_back(kind: str) -> None:
     about = INPUTS[kind]
     sequence = as_sequence(about)
     answer = gf(about)
-    if answer.gf is not None:
+    with suppress(NotKnown):
         assert same(str(answer.gf), about)
         assert same(answer.gf.latex(), about)
         own = answer.gf.terms(sequence.offset + 6)
@@ -122,4 +126,4 @@ def test_the_three_commands_that_follow_work(kind: str) -> None:
     for line in ask(INPUTS[kind]).next:
         status, _, err = ended(shlex.split(line)[1:])
         is_local = "lookup" in line  # needs a dump of the OEIS
-        assert status == 0 or is_local or "no closed form" in err, err
+        assert status in {0, 3} or is_local or "no closed form" in err, err

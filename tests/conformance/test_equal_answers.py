@@ -27,6 +27,7 @@ from samples import parametrize_some
 import gfkit
 from gfkit import RationalGF, Sequence, Strip, as_sequence, domineering
 from gfkit import domineering as D
+from gfkit.answers.answer import Answer
 from gfkit.boards.shapes.board import Board
 from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.sequences.answers import closed_form
@@ -39,7 +40,7 @@ MAKERS = OBJECTS | OTHERS
 
 UNHASHABLE = {
     *("long integer", "list", "map", "outcomes", "outcomes of strips"),
-    *("entry", "draft", "claims", "audit"),
+    *("entry", "draft", "claims", "audit", "bar-state matrix", "audited claims"),
 }
 """Lists, and what has a dictionary in it."""
 
@@ -50,10 +51,16 @@ COPIES: dict[str, Callable[[Any], Any]] = {
 }
 
 
+def is_answer(one: object) -> bool:
+    """Tell whether an object is the answer of a verb, which is kept by its `to_dict()`."""
+    return isinstance(one, Answer)
+
+
 @parametrize_some("name", MAKERS, share=120)
 def test_equal_answers_are_equal(name: str) -> None:
     one = made(name)
-    others = {**{how: make(one) for how, make in COPIES.items()}, "again": MAKERS[name]()}
+    ways = {how: make for how, make in COPIES.items() if how != "pickled" or not is_answer(one)}
+    others = {**{how: make(one) for how, make in ways.items()}, "again": MAKERS[name]()}
     for how, other in others.items():
         assert one == other, how
         assert other == one, how
@@ -107,6 +114,8 @@ def test_a_pickled_proof_is_a_claim_of_the_same() -> None:
 
 BY_TYPE = {
     "str": "what was given",
+    "object": "what was given",
+    "tuple[str, ...]": ("near", "nearer"),
     "bool": True,
     "int": 7,
     "int | None": 7,

@@ -16,7 +16,7 @@ from laws.strategies import one_of_each
 from objects import OBJECTS, OTHERS, made
 from samples import parametrize_some
 
-from gfkit.answers.registry import page
+from gfkit.base.display import form
 from gfkit.render.pages import (
     LINES_OF_PAGE,
     Gap,
@@ -265,7 +265,8 @@ def numbers(row):
 
 @parametrize_some("name", OBJECTS | OTHERS, share=24)
 def test_all_formats_of_an_object_say_the_same_numbers(name) -> None:
-    shown, thing = page(made(name)), made(name)
+    thing = made(name)
+    shown = form("page", thing)
     if shown is None:
         latex = formula(thing) or ""
         assert unbalanced(latex) == []
@@ -285,7 +286,7 @@ def test_all_formats_of_an_object_say_the_same_numbers(name) -> None:
 
 @parametrize_some("name", OBJECTS | OTHERS, share=24)
 def test_a_page_has_at_most_100_columns(name) -> None:
-    shown = page(made(name))
+    shown = form("page", made(name))
     if shown is not None:
         assert max(map(len, shown.text().split("\n"))) <= 100
 

@@ -200,7 +200,6 @@ def test_sequences_are_compared_by_their_terms(one, other, found):
     ("one", "other"),
     [
         (FIBONACCI * FIBONACCI, FIBONACCI**2),
-        (FIBONACCI, "Empirical: a(n) = a(n-1) + a(n-2)"),
         ("1/(1-x)", Sequence.constant(1, offset=3)),
         ("n!", "a(n) = n*a(n-1), a(0) = 1"),
         ("Sum_{k=0..n} binomial(n,k)^2", "n*a(n) = 2*(2*n-1)*a(n-1), a(0)=1"),

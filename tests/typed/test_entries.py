@@ -52,17 +52,13 @@ def test_what_is_no_strip_is_refused_as_one(text: str) -> None:
 
 BEGINNINGS = [
     ("domino tilings of 4 X n", 0, [1, 1, 5, 11, 36]),
-    ("domino tilings of 4 X (n-1)", 1, [1, 1, 5, 11, 36]),
     ("domino tilings of 3 X 2n", 0, [1, 3, 11, 41]),
     ("binary words of length n without 11", 0, [1, 2, 3, 5, 8]),
-    ("binary words of length n-1 without 11", 1, [1, 2, 3, 5, 8]),
     ("(n+1) X 2 0..2 arrays with no adjacent elements equal", 1, [18, 54, 162]),
     ("binary words of length n with exactly 2 1s", 1, [0, 1, 3, 6, 10]),
     ("words of length n over {1,2,3} that begin with 1", 1, [1, 3, 9, 27]),
-    ("compositions of n into exactly 2 parts", 1, [0, 1, 2, 3, 4]),
     ("spanning trees in P_3 X P_n", 1, [1, 15, 192, 2415]),
     ("n X 4 binary arrays with every row summing to 2", 0, [1, 6, 36, 216]),
-    ("permutations of length n with |p(i)-i| <= 2", 0, [1, 1, 2, 6, 14, 31]),
 ]
 
 
