@@ -40,11 +40,11 @@ def assert_says(lines: str, words: str, status: int = 0, given: str = "") -> Non
         ("count cram --graph K_4", "3*x^2+6*x+1"),
         (
             'gf "tilings of a 2 X n cylinder with dominoes and L trominoes"',
-            "whose side of 2 stays open",
+            "a side of fewer than 3 cells stays open",
         ),
         (
             "guess 1,1,2,3,5 --order-bound 2",
-            "proved under a premise, order <= 2 (given by the user)",
+            "proved: from order <= 2 (given by the user)",
         ),
         (
             "guess 1,1,2,3,5 --order-bound 2 --certificate bound.json\nverify bound.json",
@@ -80,7 +80,7 @@ def test_what_is_guessed_and_from_where(lines: str, words: str) -> None:
         ("cell-growth node-kayles --up-to 6", "symmetric for m = 1, ..., 6"),
         (
             "gf cis:play --columns 1",
-            "degree 2 in F, 7 in t; irreducible ... (n+3)*a(n) = 3*(n+2)*a(n-1)",
+            "(n+3)*a(n) = 3*(n+2)*a(n-1) ... degree 2 in F, 7 in t; irreducible",
         ),
         ("closed-form 1/(1-x-x^140)", "140"),
         ("closed-form (1-x)/(1-x-7x^50)^3", "50"),
@@ -214,7 +214,7 @@ def test_certificates_of_games_are_verified(lines: str, words: str) -> None:
         ),
         (
             "gf node-kayles --graph square.txt --topology ring --json",
-            '"graph": {"vertices": 4, "edges": [[0, 1], [0, 3], [1, 2], [2, 3]]}',
+            '"graph": "Cl", "topology": "ring"',
         ),
         ("compare col snort --graph square.txt --marks x", "proved"),
         ("gf hamiltonian-cycles --graph complete.g6", "3, 30, 198"),
@@ -278,7 +278,7 @@ def test_small_questions(lines: str, words: str) -> None:
         (
             "audit right.toml wrong.toml --json",
             1,
-            '"file": "right.toml", "id": "a1" ... "verdict": "proved" ... "file": "wrong.toml", "id": "a1" ... "verdict": "refuted"',
+            '"file": "right.toml", ... "id": "a1", ... "verdict": "proved" ... "file": "wrong.toml", ... "id": "a1", ... "verdict": "refuted"',
         ),
         (
             "audit right.toml wrong.toml --format csv",

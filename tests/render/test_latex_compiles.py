@@ -10,6 +10,7 @@ from commands import CALLS
 from objects import OBJECTS
 from tools import needs_latex
 
+from gfkit.base.display import form
 from gfkit.cli import run
 from gfkit.pictures import shapes
 from gfkit.render import registry
@@ -38,7 +39,7 @@ def latex_of(thing: object) -> list[str]:
     """Return the formula of an object, and its page."""
     formula, page = (
         registry.formula(thing),
-        registry.page(thing),
+        form("page", thing),
     )
     pages = [f"\\[{formula}\\]"] if formula else []
     return pages if page is None else [*pages, page.latex()]

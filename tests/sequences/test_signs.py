@@ -437,8 +437,8 @@ def offset_of(said):
 def test_examples_of_the_literature(text):
     found = facts(as_sequence(text))
     count = len(LITERATURE[text])
-    assert found.of[:count] == LITERATURE[text]
-    zero = not found.of[0]
+    assert found.of.values[:count] == LITERATURE[text]
+    zero = not found.of.values[0]
     assert found["signs"].word == ("nonnegative" if zero else "positive")
     assert found["zeros"].proof.statement.exceptions == ((0,) if zero else None)
     for fact in found:
