@@ -216,10 +216,11 @@ def heaps_meant(game: GameLike, position: str = "nim-value") -> OctalCode | Heap
         if isinstance(found.of, HeapGame):
             return found.of
         raise GfkitError(f"{found.of} has positions of two numbers: give one, such as (3,5)")
-    text = game.strip() if isinstance(game, str) else "0.77 3,4,5"
-    call = VerbCall.of(f"game {position}", text)
-    said = f"give a game of heaps, such as 0.77 or kayles; of a position there is `{call}`"
-    raise GfkitError(said).naming(call)
+    said = "give a game of heaps, such as 0.77 or kayles"
+    if not isinstance(found, HeapPosition):
+        raise GfkitError(said)
+    call = VerbCall.of(f"game {position}", str(game).strip())
+    raise GfkitError(f"{said}; for a position there is `{call}`").naming(call)
 
 
 def of_values(answer: NimAnswer) -> NimSequence:

@@ -94,8 +94,10 @@ def test_the_example_of_the_help_prints_the_fields(verb, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     if verb == "verify":
         write_certificate(gf("kings", columns=2), tmp_path / "certificate.json")
-    if verb == "audit":
+    if verb in {"audit", "list-claims"}:
         new("claims", "claims.toml")
+    if verb == "coq":
+        assert ended(["gf", "kings", "--columns", "3", "--coq", "kings-3.v"])[0] == 0
     words = shlex.split(described(function_of(verb)).example)
     assert words[0] == "gfkit"
     status, out, err = ended([*words[1:], "--json"])
