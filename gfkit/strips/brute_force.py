@@ -1,15 +1,15 @@
 """Slow and obvious counts, straight from the definitions.
 
-Nothing here knows of states, matrices or strips: positions are listed one by one and tested whether
-they count, tiles are put on the cells one by one. What the engine finds must agree with it.
+Nothing here uses states, matrices or strips. The functions list positions one by one and test
+whether each one counts, or put tiles on the cells one by one. The engine must agree with them.
 
-Where ends are joined the board is unrolled, and repeats: a cell of the plane stands for the cell of
-the board with the same remainders (`around`); only ends that are joined go on.
+Where ends are joined, the board is unrolled and repeats: a cell of the plane stands for the cell of
+the board with the same remainders (`around`). The plane extends the board only across joined ends.
 
 Arrays are listed one by one, and each track is read by its acceptor. `cells_of` and `components`
-are the one meaning of tracks, on open and on joined boards. Nothing is shared with the engine but
-the conditions: there are no automata here, no slots and no states of rows. What arrays show, and
-which of them are the same up to symmetries, is seen on whole arrays.
+define the tracks, on open and on joined boards. This module shares only the conditions with the
+engine: it has no automata, no slots and no states of rows. It reads what arrays show, and which of
+them are the same up to symmetries, from whole arrays.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ if TYPE_CHECKING:
     Numbers = NDArray[np.int64]
     Move = Callable[[Numbers], Numbers]
     Read = Cell | None | tuple[Cell, ...]
-    """A cell, None for what is beyond the board, or cells that are read side by side."""
+    """A cell, None for one beyond the board, or cells that are read side by side."""
     Test = Callable[[Array], bool]
 
 K = TypeVar("K", bound="Hashable")
@@ -77,15 +77,15 @@ MAX_ARRAYS = 10_000_000
 PAID_AT_ONCE = 201
 """Steps of the budget."""
 MOST_KNOWN = 2**16
-"""This many answers of acceptors are remembered."""
+"""The number of answers of acceptors that are cached."""
 
 
 def assignments(
     options: Mapping[K, Sequence[V]], agrees: Callable[[int, dict[K, V]], bool]
 ) -> Iterator[dict[K, V]]:
-    """Yield every way to give each key one of its options, as one dictionary that is changed.
+    """Yield every way to give each key one of its options, as one dictionary that changes.
 
-    agrees: told the number of a key and what it and those before it have; False ends this way.
+    agrees: a test of the number of a key and the options of the keys up to it; False prunes.
 
     >>> differ = lambda at, one: at == 0 or one["a"] != one["b"]
     >>> [dict(one) for one in assignments({"a": [0, 1], "b": [1, 0]}, differ)]
@@ -147,10 +147,10 @@ def profile(
 
 
 def cells_of(track: Track, board: Board, joins: Joins) -> Iterator[tuple[Read, ...]]:
-    """Yield what each track of the board reads, in order; nothing on a board of no rows or columns.
+    """Yield the word of each track of the board, in order; none on a board without rows or columns.
 
     A cell of the unrolled plane stands for the cell of the board with the same remainders, where
-    ends are joined. For a frontier all cells are given; `components` is read from them. Raises
+    ends are joined. For a frontier it yields all cells, from which `components` is read. Raises
     GfkitError for lines whose ends are joined, since they have no beginning.
 
     >>> from gfkit.boards.shapes.board import Board
@@ -226,8 +226,8 @@ def components(
         (cell, turn) for cell in letters for turn in (False, True) if turned[cell] or not turn
     ]
     degree, loose = dict.fromkeys(letters, 0), dict.fromkeys(letters, 0)
-    edges = dict.fromkeys(vertices, 0)  # of those whose first vertex it is
-    name = {vertex: vertex for vertex in vertices}  # that of its component
+    edges = dict.fromkeys(vertices, 0)  # of the edges whose first vertex it is
+    name = {vertex: vertex for vertex in vertices}  # the root of its component
     leads, places = _edges(track, board, joins)
     for cell, step, there in leads:
         back = (-step[0], -step[1])
@@ -265,7 +265,7 @@ def components(
 def _edges(
     track: Frontier, board: Board, joins: Joins
 ) -> tuple[list[tuple[Cell, Cell, Cell | None]], dict[Cell, frozenset[str]]]:
-    """Return cells with their steps and where each leads, and the sides and corners of cells."""
+    """Return the cells, each with its steps and their ends, and the sides and corners of cells."""
     leads = [
         (cell, step, around(board, joins, cell[0] + step[0], cell[1] + step[1]))
         if track.leads(cell[0], step)
@@ -277,7 +277,7 @@ def _edges(
 
 
 def _places(board: Board, joins: Joins, row: int, column: int) -> frozenset[str]:
-    """Return the sides and corners at which a cell is; every cell is at sides that are joined."""
+    """Return the sides and corners at which a cell is; every cell is at a joined side."""
     down = {"top": joins.down or row == 0, "bottom": joins.down or row == board.rows - 1}
     last = board.columns - 1
     across = {"left": joins.across or column == 0, "right": joins.across or column == last}
@@ -290,7 +290,7 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
 
     A condition on every track is checked as soon as the last cell of a track is known; for others
     the tracks are counted at the end, and then the combination is checked. Raises GfkitError for a
-    board with holes, LimitReached if there are more than MAX_ARRAYS to ask.
+    board with holes, LimitReached if there are more than MAX_ARRAYS to test.
     """
     conditions, beyond = arrays.conditions, len(arrays.letters)
     places = all(isinstance(one.track, Place | Frontier) for one in conditions)
@@ -336,7 +336,7 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
     required = [one for k, one in enumerate(conditions) if k not in combined]
 
     def are_met() -> bool:
-        """Return whether the conditions hold, by how many tracks are counted under each name."""
+        """Return whether the conditions hold, from the number of tracks counted under each name."""
         for one in required:
             if tallies[one.shared] not in one.often:
                 return False
@@ -361,7 +361,7 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
 def _reader(
     condition: Condition, track: tuple[Any, ...], beyond: int, board: Board, joins: Joins
 ) -> Callable[[Array], tuple[Any, ...]]:
-    """Return what reads the word of a track off an array; None is a cell beyond the board."""
+    """Return the function that reads the word of a track; None is a cell off the board."""
     along = condition.track
     if isinstance(along, Frontier):
         linking: Any = condition.acceptor
@@ -374,7 +374,7 @@ def _reader(
 
 
 def _along(acceptor: Acceptor[Any], track: tuple[Any, ...]) -> Iterator[tuple[Cell, Test]]:
-    """Yield for each cell of a line what reads on from the cell before; the last one accepts.
+    """Yield for each cell of a line the function that reads one cell more; the last one accepts.
 
     Cells are read in order: when one is read, the state after the one before it is known.
     """
@@ -400,7 +400,7 @@ def _test(
     word_of: Callable[[Array], tuple[Any, ...]],
     known: dict[tuple[Any, ...], bool],
 ) -> Test:
-    """Return what says whether a track is accepted; known: the words that were read before."""
+    """Return the test whether a track is accepted; known: the words that were read before."""
     acceptor = condition.acceptor
 
     def test(array: Array) -> bool:
@@ -427,7 +427,7 @@ def _flat(cell: Any) -> tuple[Cell, ...]:
 
 
 def _may_begin(condition: Condition, track: tuple[Any, ...], letter: int, beyond: int) -> bool:
-    """Return whether the first cell of a place may have a letter, by what is beyond the board."""
+    """Return whether the first cell of a place may have a letter, from what is off the board."""
     acceptor = condition.acceptor
     state = acceptor.step(acceptor.first, 0, letter)
     for number, cell in enumerate(track):
@@ -523,7 +523,7 @@ def _fixed(rule: SymmetryRule, arrays: Iterable[Numbers]) -> Iterator[Numbers]:
 
 
 def _one_of_each(rule: SymmetryRule, arrays: Iterable[Numbers]) -> Iterator[Numbers]:
-    """Yield an array of each class: those that moves lead to are in its class."""
+    """Yield an array of each class: the arrays that moves lead to are in its class."""
     some, there = _moves(rule), {array.tobytes(): array for array in arrays}
     seen: set[bytes] = set()
     for key, array in there.items():
@@ -606,7 +606,7 @@ LISTED: dict[str, Callable[[Any, str, Board, Joins], Profile]] = {
         (z.coefficient * tilings(z.tiles, board, joins) for z in game.parts), Profile(())
     ),
 }
-"""For other kinds of rules the function that lists: of the rule, quantity, board and joins."""
+"""For other kinds of rules, the function of rule, quantity, board and joins that lists."""
 
 
 def check_size(board: Board, max_cells: int = MAX_CELLS) -> None:
@@ -641,8 +641,8 @@ def is_end(quantity: str, stuck: Callable[[str], bool]) -> bool:
 class Placement:
     """A piece on the board, or a colour: who may place it, what it covers, its weight.
 
-    player: "Left", "Right", or "Both" for what either may place. kind: what others know it by, the
-    player, or the name of a colour. near: by the kind of another one, what that may not cover.
+    player: "Left", "Right", or "Both" for what either may place. kind: the player, or the name of a
+    colour. near: for the kind of another placement, the cells that it may not cover.
     """
 
     player: str
@@ -677,8 +677,8 @@ def counted(game: Any, quantity: str, board: Board, joins: Joins = OPEN) -> Iter
 def chosen(everywhere: tuple[Placement, ...], quantity: str, cells: int = 0) -> Iterator[Position]:
     """Yield the sets of placements that a quantity counts; cells: how many a tiling covers.
 
-    They could have been placed in any order. In alternating play the players can say of each
-    shared piece who placed it, whoever began.
+    They could have been placed in any order. In alternating play each shared piece can be assigned
+    to a player, whoever began.
     """
 
     def stuck(player: str, position: Position) -> bool:
@@ -703,8 +703,8 @@ def chosen(everywhere: tuple[Placement, ...], quantity: str, cells: int = 0) -> 
 def placements(game: PlacementGame, board: Board, joins: Joins = OPEN) -> tuple[Placement, ...]:
     """Return every placement on the empty board: Left's, then Right's, then those of both.
 
-    Placements from different cells are different, also if ends are joined so that they cover the
-    same ones. A piece that would overlap its own repetition, or touch it where pieces of its owner
+    Placements from different cells are different, even if ends are joined so that they cover the
+    same cells. A piece that would overlap its own repetition, or touch it where pieces of its owner
     may not touch, cannot be placed.
 
     >>> from gfkit.boards.shapes.board import Board
@@ -787,7 +787,7 @@ def adjacency(
 ) -> dict[Cell, tuple[Cell, ...]]:
     """Return the neighbours of every cell: by shared edges, or also by corners for "king".
 
-    Where ends are joined a cell may be a neighbour of itself.
+    Where ends are joined, a cell may be its own neighbour.
 
     >>> from gfkit.boards.shapes.board import Board
     >>> adjacency(Board.parse("..|#."))
@@ -807,8 +807,8 @@ def coloured(
 ) -> Iterator[Position]:
     """Yield the legal colourings of a graph that are `quantity`, as placements on its vertices.
 
-    near: the neighbours of every vertex, both ways; a vertex may be one of its own. Alternating
-    play is given by the marks.
+    near: the neighbours of every vertex, both ways; a vertex may be its own neighbour. The marks
+    decide alternating play.
 
     >>> from gfkit.boards.rules.graph_games import COL
     >>> [[one.kind for one in z] for z in coloured(COL, "positions", {1: [2], 2: [1]})]
@@ -854,7 +854,7 @@ def tilings(
     max_cells: int = MAX_CELLS,
     given: Mapping[Cell, Tile] = MappingProxyType({}),
 ) -> Profile:
-    """Return the sum of the weights of all tilings of the board; given: tiles that some cells have.
+    """Return the sum of the weights of all tilings of the board; given: the tiles of some cells.
 
     An edge shared by two cells shows the same label on both, also around joined ends; an edge on
     the outside of the box shows a label of `tiles.boundary`; an edge towards a hole of the box one

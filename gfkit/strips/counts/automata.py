@@ -1,8 +1,7 @@
 """The automata that count what a model counts on strips, and on rings.
 
-Most kinds of rules are translated into arrays (`gfkit.strips.encodings.arrays`). Not every word of
-letters counts as an image, a symmetric array or a class of arrays: the modules of APART have their
-automata.
+Most kinds of rules are translated into arrays (`gfkit.strips.encodings.arrays`). Images, symmetric
+arrays and classes of arrays are not all words of letters; the modules of APART have their automata.
 """
 
 from __future__ import annotations
@@ -30,10 +29,10 @@ APART = {
     "image": "gfkit.strips.encodings.images",
     "symmetric": "gfkit.strips.encodings.symmetry",
 }
-"""For kinds that are not words of letters the module with their `automaton` and `profile`."""
+"""For each kind that is not words of letters, the module of its `automaton` and `profile`."""
 
 ENDS = frozenset({"maximal", "left-ends", "right-ends", "one-sided-ends"})
-"""The quantities that ask what can be placed."""
+"""The quantities that depend on what can be placed."""
 
 
 def counted_apart(game: CountingRule) -> Any:
@@ -45,7 +44,7 @@ def fitting(model: Model, rows: int | None, columns: int | None) -> Model:
     """Return a model without the pieces that have no placement where ends are joined.
 
     rows, columns: the lengths of the joined sides, None for an open one, 0 of no cells. Only ends
-    of games of pieces ask what could be placed: every other model is returned as it is.
+    of games of pieces depend on what could be placed; every other model is returned unchanged.
     """
     game = model.game
     if 1 in (rows, columns):
@@ -68,7 +67,7 @@ def refuse_loops(model: Model) -> None:
 def least_ring(model: Model, *, upright: bool) -> int:
     """Return the length from which on every piece of a model has its placements along a ring.
 
-    upright: the columns are joined. 0 for a model that does not ask what can be placed.
+    upright: the columns are joined. 0 for a model that does not depend on what can be placed.
     """
     game = model.game
     if not isinstance(game, PlacementGame) or model.quantity not in ENDS:

@@ -4,13 +4,9 @@ A bar is a row of tiles that agree on shared edges. The bar-state matrix has a r
 labels along the bottom of the bar and a column for each word along its top, both in lexicographic
 order; its entry is the sum of the weights of the bars with these words. Then (A B) is the matrix of
 a bar B on top of a bar A, and a board is the product of its rows, the bottom row first. Edges
-towards holes and the outside show given labels, and have no place in the words: nothing can be put
-next to them any more. [HuntemannMcKay2021, sections 2 to 5]
+towards holes and the outside show given labels and are not in the words, since no tile is ever put
+next to them. [HuntemannMcKay2021, sections 2 to 5]
 
-The count of one board by bars: the second route to every count.
-
-A board is the product of the matrices of its rows, the bottom row first. Edges towards holes and
-the outside show given labels, and have no place in the words.
 """
 
 from __future__ import annotations
@@ -50,8 +46,8 @@ _ONE = Profile.of({(0, 0): 1})
 class BarMatrix(Shown):
     """A matrix of profiles with a row for each bottom word and a column for each top word.
 
-    entries: those that are not zero, by bottom and top word; `matrix[0, 0]` is the entry (1, 1) of
-    the papers.
+    entries: the nonzero ones, by bottom and top word; `matrix[0, 0]` is the entry (1, 1) of the
+    papers.
 
     >>> from gfkit.boards.models.names import domineering
     >>> G = bar_state_matrix(domineering.positions.parts[0].tiles, 1)
@@ -72,7 +68,7 @@ class BarMatrix(Shown):
         top: Iterable[Word],
         pairs: Iterable[tuple[tuple[Word, Word], Profile]],
     ) -> BarMatrix:
-        """Return the matrix with these entries; those with the same words are added."""
+        """Return the matrix with these entries; entries with the same words are added."""
         return cls(tuple(bottom), tuple(top), {z: one for z, one in _added(pairs) if one.terms})
 
     @property
@@ -191,9 +187,9 @@ def bar_state_matrix(
 
 
 class AllowedLabels(NamedTuple):
-    """Which labels the sides of a cell may show: None for all that its neighbour shows there.
+    """Which labels the sides of a cell may show; None for whatever the neighbour shows there.
 
-    Those towards the rows above and below have a place in the words.
+    The labels towards the rows above and below are in the words.
     """
 
     left: Labels

@@ -1,26 +1,26 @@
-"""Block recursions of bar-state matrices, as printed: of each board, and of all.
+"""Block recursions of bar-state matrices, as printed: for each board, and for all boards.
 
 [HuntemannMcKay2021, Theorems 1, 8 and 11]
 
-*Tiles.* A term of a block is a tile of one cell: A, i and j, B and a mark, for a term B of the
-block in row i and column j of A. A row of cells is read from the left, from a matrix of `power` to
-one whose empty matrix is 1; i is written above the cell, j below. So an entry of the power sums
-over all ways to fill the board with tiles that agree, with 0 below the last row and what `rows`
-allows above the first one.
+*Tiles.* A term of a block is a tile of one cell (A, i, j, B, mark), where B is a term of the block
+in row i and column j of A. A row of cells is read from the left, from a matrix of `power` to one
+whose empty matrix is 1; i is written above the cell, j below. So an entry of the power is the sum
+over all ways to fill the board with tiles that agree, where 0 is below the last row and `rows` says
+what is above the first.
 
-*Roles.* A cell of a position is free or a cell of a piece; what may be beside and below each
-other, and at the sides of the board, follows from the pieces, and from what must not fit.
+*Roles.* A cell of a position is free or a cell of a piece; the pieces, and the shapes that must not
+fit, determine which roles may be beside or below each other and at the sides of the board.
 
-**Theorem.** Let each tile have a role. Let i be a function c of the role, the mark one of the role
-such that those of a piece give its weight, and B be determined by A, the role and j. Say that j
-may stand below a role if a role of class j may, and let this be the same for all of these, and for
-the bottom if j = 0. If for each word of pairs (role, j) as many matrices of `power` lead to an
-empty matrix 1 as the word is allowed (0 or 1), then for all m, n >= 1 the recursion counts the
-positions.
+**Theorem.** Let each tile have a role. Let i be a function c of the role, let the mark be a
+function of the role such that the marks of a piece multiply to its weight, and let A, the role and
+j determine B. Say that j may stand below a role if a role of class j may, and let this be the same
+for all roles of the class, and for the bottom if j = 0. Suppose that for each word of pairs (role,
+j) the number of matrices of `power` that lead to an empty matrix 1 is 1 if the word is allowed and
+0 if not. Then for all m, n >= 1 the recursion counts the positions.
 
-For j is c of the role below, so of an array of roles the fillings are a product over the rows, of
-factors that depend on the row and the classes below it alone. All words are looked at in finitely
-many steps: what is remembered of one is the last role, and where the matrices of `power` have led.
+*Proof.* Since j is c of the role below, the number of fillings of an array of roles is a product
+over its rows, and each factor depends only on the row and the classes below it. Finitely many steps
+check all words: a state is the last role and the matrices to which those of `power` have led.
 """
 
 from __future__ import annotations
@@ -79,14 +79,14 @@ _BLOCK = re.compile(r"([xy]?)([A-Z]\w*'?)")
 )
 @dataclass(frozen=True, slots=True)
 class BlockRecursion(ValueTable):
-    """What the m-th power of a matrix built from blocks says of m x n boards; the place is mxn.
+    """The counts of m x n boards by the m-th power of a matrix built from blocks; the place is mxn.
 
     empty: the 1 x 1 matrices of no cells. blocks: for each matrix the rows of blocks of the next
     one, such as "G0+G1 xG0". power: the matrices whose sum is taken to the power. rows: "1" for the
     entry (1,1), or "3^i" or "3^(i-1)": the first column is summed over the rows
-    1 + sum of u_i 3^i (or 3^(i-1)), i = 1..n, u_i in {0, 1}. At "rows n" stands how many rows the
-    matrix of n cells has, at "last row n" the greatest that is named.
-    Raises GfkitError where that makes no sense.
+    1 + sum of u_i 3^i (or 3^(i-1)), i = 1..n, u_i in {0, 1}. The value at "rows n" is the number of
+    rows of the matrix of n cells, at "last row n" the greatest row that is named. Raises GfkitError
+    for data of another form.
     """
 
     empty: tuple[tuple[str, int], ...]
@@ -138,7 +138,7 @@ class BlockRecursion(ValueTable):
 
     @property
     def size(self) -> int:
-        """How many rows of blocks a matrix has."""
+        """The number of rows of blocks of a matrix."""
         return len(self.blocks[0][1])
 
     @property
@@ -162,17 +162,17 @@ class BlockRecursion(ValueTable):
         return [1 + sum(u * 3 ** (first + i) for i, u in enumerate(word)) for word in words]
 
     def last_row(self, length: int) -> int:
-        """Return the greatest of these rows."""
+        """Return the greatest of the named rows."""
         return max(self.named_rows(length))
 
     def rows_of(self, length: int) -> int:
-        """Return how many rows a matrix of these cells has; raises LimitReached if too many."""
+        """Return the number of rows of a matrix of that many cells, or raise LimitReached."""
         if self.size**length > MAX_SIZE:
             raise LimitReached(f"a matrix of {self.size}^{length} rows; the limit is {MAX_SIZE}")
         return int(self.size**length)
 
     def matrix(self, length: int) -> Matrix:
-        """Return the matrix of that many cells, its entries that are not zero."""
+        """Return the nonzero entries of the matrix of `length` cells."""
         now: dict[str, Matrix] = {name: {(0, 0): MARKS[""] * value} for name, value in self.empty}
         for many in (self.size**k for k in range(length)):
             longer: dict[str, Matrix] = {name: {} for name in now}
@@ -192,15 +192,15 @@ Cell = tuple[int, int]
 STUCK = {"positions": "", "maximal": "LR", "left-ends": "L", "right-ends": "R"}
 TOP = {"1": {0}, "3^(i-1)": {0, 1}}
 MANY = 5_000
-"""This many ways to give roles to tiles are tried for each way to class roles."""
+"""The limit on the ways to give roles to tiles, for each way to class roles."""
 
 
 @dataclass(frozen=True, slots=True)
 class Roles:
     """The cells of positions: 0 is a free cell, others belong to a piece.
 
-    right, below: which role must follow, None if the cell is not linked there. unfit: pairs of free
-    cells that no position has, beside and below.
+    right, below: which role must follow, None if the cell is not linked there. unfit: whether no
+    position has two free cells beside, or below, each other.
     """
 
     cells: tuple[tuple[int, Cell], ...]
@@ -242,7 +242,7 @@ class Roles:
         return back is None and not (one == other == 0 and self.unfit[step[0]])
 
     def may_begin(self, role: int, step: Cell) -> bool:
-        """Return whether a role may stand at a side of the board, before which nothing is."""
+        """Return whether a role may stand at the side of the board where reading begins."""
         return self._linked(role, (-step[0], -step[1])) is None
 
     def _linked(self, role: int, step: Cell) -> int | None:
@@ -261,7 +261,7 @@ class Roles:
 
 
 def why_not(recursion: BlockRecursion, roles: Roles, given: list[int]) -> str:
-    """Return what of the theorem fails if the tiles have these roles; empty if nothing does."""
+    """Return which premise of the theorem fails for these roles; empty if none does."""
     tiles = recursion.tiles
     size = recursion.size
     every = range(len(roles.cells))
@@ -324,7 +324,7 @@ def _of_words(
 class RecursionCounts(Statement):
     """For all m, n >= 1 a block recursion gives the polynomial of the positions on m x n.
 
-    Evidence: "roles", the role of each tile; without it roles are looked for.
+    Evidence: "roles", the role of each tile; without it, the roles are searched for.
     """
 
     recursion: BlockRecursion
@@ -334,7 +334,7 @@ class RecursionCounts(Statement):
         object.__setattr__(self, "model", plain_model(self.model))
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
-        """Check the theorem with the roles of the evidence, or those that are found."""
+        """Check the premises of the theorem, with the roles of the evidence or roles found here."""
         if not isinstance(self.recursion, BlockRecursion):
             raise NotDerived("not a block recursion")
         size = self.recursion.size

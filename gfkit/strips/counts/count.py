@@ -1,15 +1,14 @@
 """Counting one board: the polynomial in x and y, for any set of cells; counting one graph.
 
 The cells are read in order, and polynomials are pulled back from the last cell to the first
-(`gfkit.automata.propagation`). Components are counted apart and multiplied.
+(`gfkit.automata.propagation`). The counts of separate components are multiplied.
 [HuntemannMcKay2021, sections 2.1 and 3]
 
-Most kinds of rules are translated into arrays (`gfkit.strips.encodings.arrays`). Not every word of
-letters counts as an image, a symmetric array or a class of arrays: the modules of
-`counts.automata.APART` count them. A new kind is one file, with a line in each of the tables that
-name it: the class of its rules (`gfkit.boards.rules.rule.game_class`), its translation
-(`encodings.arrays.TRANSLATIONS`), and what lists its positions for comparison
-(`brute_force.LISTED`).
+Most kinds of rules are translated into arrays (`gfkit.strips.encodings.arrays`). Images, symmetric
+arrays and classes of arrays are not all words of letters; the modules of `counts.automata.APART`
+count them. A new kind is one file, with a line in each of the tables that name it: the class of its
+rules (`gfkit.boards.rules.rule.game_class`), its translation (`encodings.arrays.TRANSLATIONS`), and
+the function that lists its positions for comparison (`brute_force.LISTED`).
 """
 
 from __future__ import annotations
@@ -97,12 +96,12 @@ def count(
 
     model: a game, one of its models, the name of either, or a user-defined rule; a game alone means
     its positions. board: a Board, a text such as "3x4" or "..#|.#.", a pair (3, 4), or a graph: its
-    name such as "K_5", a list of edges, one of networkx; or both rows and columns. In a text
-    letters say what is on a cell, for rules of arrays and colours: "R..|..L" counts the positions
-    that have these, `_` is empty.
-    topology: on a cylinder the ends of every row are joined, on a ring those of every column, on a
-    torus both; identified sides of 1 and 2 cells are the same as open ones, or with `multigraph`
-    the unrolled board that repeats.
+    name such as "K_5", a list of edges, or a networkx graph; or give both rows and columns. For
+    rules of arrays and colours, letters in a text fix the contents of cells: "R..|..L" counts the
+    positions with these two; `_` is an empty cell.
+    topology: a cylinder joins the ends of every row, a ring those of every column, a torus both.
+    Joined sides of 1 and 2 cells count as open ones; with `multigraph` they are the unrolled board,
+    which repeats.
     max_states: a limit. budget: limits of time and memory. Raises LimitReached for a polynomial
     that does not fit into the memory, OutOfBudget at a limit during the work.
 
@@ -154,10 +153,10 @@ def spanning_trees(graph: Graph) -> int:
 
 
 def _on_graph(name: str, graph: Graph, max_states: int, budget: Budget | None) -> CountWithProfile:
-    """Count on a graph a game, colorings, or sets of edges and components: on the product with P_1.
+    """Count games, colorings, or sets of edges and components on a graph, as its product with P_1.
 
-    Proper colorings and perfect matchings are positions without an empty vertex; spanning trees
-    are a determinant.
+    Proper colorings and perfect matchings are positions without an empty vertex; a determinant
+    counts spanning trees.
     """
     if key_of(name) == key_of(SPANNING_TREES):
         trees = spanning_trees(graph)
@@ -209,7 +208,7 @@ def rule_data(model: Model) -> dict[str, Any]:
 
 
 def splits(game: Any) -> bool:
-    """Return whether boards may have holes, and what they part is counted apart."""
+    """Return whether boards may have holes, and the parts between them multiply."""
     match game:
         case ColouringGame():
             return game.neighbours == "edge"
@@ -241,7 +240,7 @@ def profile_on_board(
     *,
     max_states: int,
 ) -> Profile:
-    """Return the profile of one board; given: letters that some cells have."""
+    """Return the profile of one board; given: the letters of some cells."""
     down, across = board.rows if joins.down else None, board.columns if joins.across else None
     model = fitting(model, down, across)
     game: Any = model.game
@@ -282,9 +281,9 @@ def profile_on_board(
 def _shared_play(model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
     """Return the positions of alternating play of a game with pieces that both may place.
 
-    With i pieces of Left's, j of Right's and s shared ones they are those with |i - j| <= s + 1:
-    i - j + s - 2 k is then one of -1, 0, 1 for some k from 0 to s. To tell s, shared pieces are
-    counted in digits of the exponent of x above those that Left's can reach.
+    They are the positions with |i - j| <= s + 1, for i pieces of Left, j of Right and s shared
+    ones: then i - j + s - 2 k is -1, 0 or 1 for some k from 0 to s. To keep s, the exponent of x
+    counts shared pieces in digits above those that Left's pieces can reach.
     """
     game: Any = model.game
     base = 1 + len(board.cells)
@@ -314,8 +313,8 @@ def _profile(
 ) -> Profile:
     """Return the sum of the weights of all arrays on a board whose ends may be joined.
 
-    hole: the letter that the holes of the board have, and no other cell. given: letters that some
-    cells have.
+    hole: the letter of the holes of the board, and of no other cell. given: the letters of some
+    cells.
     """
     if not board.cells and (hole is None or not board.rows * board.columns):
         is_allowed = slots_of(arrays, 1, turned=False, joined=False).empty

@@ -1,7 +1,7 @@
 """What the engine counts on small boards, compared with plain enumeration.
 
-A user's rule is compared with plain enumeration on all boards small enough: what the engine counts
-goes through windows, tiles and states; enumeration asks the rule itself.
+The engine counts through windows, tiles and states; enumeration applies the rule itself. The two
+are compared on all boards that are small enough.
 """
 
 from __future__ import annotations
@@ -34,22 +34,22 @@ from gfkit.strips.scan.components import DoubleEdges
 from gfkit.strips.scan.states import MAX_STATES, ScannedRows
 
 LONGEST_COMPARED = 6
-"""Longer sides of boards are not compared with enumeration, but for long pieces."""
+"""The longest side of boards compared with enumeration, except for long pieces."""
 
 MAX_ARRAYS = 3000
 LONGEST_STRIP = 12
-"""The limit on the boards of one strip; where there are many arrays enumeration ends before."""
+"""The limit on the boards of one strip; where there are many arrays, enumeration ends earlier."""
 MAX_JOINED_CELLS = 9
-"""Around a ring the engine needs all words of labels, however few the positions are."""
+"""The limit around a ring, where the engine needs all words of labels."""
 FEW_STATES = 300
-"""Of more states short boards are counted one by one."""
+"""Above this number of states, short boards are counted one by one."""
 
 
 def _of_sides(model: Model, most: int) -> Callable[[int, bool], tuple[Profile, ...]]:
-    """Return what counts open boards of a side, 0 to `most` long, by one automaton.
+    """Return the counts of open boards of a side, 0 to `most` long, by one automaton.
 
-    It returns nothing of a rule that is not words of rows, or where there are many states: those
-    are of boards as long as one likes.
+    There are none for a rule that is not words of rows, or where there are many states, since the
+    states serve boards of any length.
     """
     game: Any = model.game
     is_of_rows = not (counted_apart(game) or model.play) and not any(
@@ -88,15 +88,15 @@ def check_small_boards(
 
     model: an array rule, a set of pieces, or a tile set that is its own definition.
     topology, multigraph: which sides of the boards are identified, as of a strip.
-    rows, columns: of all boards that are compared, if one of them is said: those of one strip.
-    of_strips: whether open boards are counted as strips are, all of a side by its automaton, if it
-    has few states; else, and where ends are joined, each is counted as one board.
+    rows, columns: a fixed side, if one is given; then the boards compared are those of one strip.
+    of_strips: whether one automaton counts all open boards of a side, if it has few states;
+    otherwise, and where ends are joined, each board is counted by itself.
     max_arrays: how many letters, tiles or pieces enumeration may try altogether; the smallest
-    boards come first. The sides are at most LONGEST_COMPARED long, of one strip LONGEST_STRIP, or
-    as long as the longest piece and one cell more; no board is larger than enumeration accepts, or
-    if ends are joined than MAX_JOINED_CELLS.
+    boards come first. The sides are at most LONGEST_COMPARED long (LONGEST_STRIP for one strip), or
+    one cell longer than the longest piece; no board is larger than enumeration accepts, or than
+    MAX_JOINED_CELLS if ends are joined.
     budget: limits of time, memory and steps.
-    Raises Disagreement, with the board and both counts, if there is one.
+    Raises Disagreement, with the board and both counts, where they differ.
 
     >>> from gfkit import Rule
     >>> data = {"values": ["0", "1"], "words": [{"direction": "row", "forbid": ["11"]}]}

@@ -1,14 +1,14 @@
 """Totals of boards, without the polynomial: from residues modulo primes, with a proved bound.
 
-A model is a combination of tile sets. For each a bound on the number of its tilings is proved
-first; then the number is computed modulo as many primes as the bound asks for and one more, and the
-Chinese remainder theorem gives it. The spare prime is a check of the arithmetic. Where residues
-come from a file, the number is compared modulo primes that are drawn afterwards, too.
+A model is a combination of tile sets. For each tile set we first prove a bound on the number of its
+tilings. Then we compute the number modulo as many primes as the bound requires and one more, and
+the Chinese remainder theorem gives it. The spare prime is a check of the arithmetic. Where residues
+come from a file, the number is also compared modulo primes drawn afterwards.
 
-Which side is swept, and by what, is decided for each board: a dense vector over all words of labels
-(`automata.sweeps`) where most of them occur, the automaton of
-the states that do occur where they are few. Where the growing side alone is joined the board is
-turned, so that the ends of each row are joined instead; on a torus closed walks are summed.
+For each board the program chooses which side to sweep, and how: by a dense vector over all words of
+labels (`automata.sweeps`) where most of them occur, by the automaton of the states that do occur
+where these are few. Where the growing side alone is joined, the board is turned, so that the ends
+of each row are joined instead; on a torus closed walks are summed.
 
 Counts by the difference i - j of the numbers of pieces are sums over roots of unity: if w has order
 N modulo p and no two differences are equal modulo N, then the sum over k of w^(-dk) f(w^k, w^-k) is
@@ -73,37 +73,37 @@ PLAY = (0, 1)
 """The differences |i - j| of alternating play."""
 MOST_STATES = 2**26
 ENOUGH_STATES = 300
-"""Of narrower boards, to foresee the states of wide ones."""
+"""The limit on states of narrower boards, from which those of wide ones are estimated."""
 SMALL = 4096
 """Vectors of this many entries are always swept."""
 SOME = 8
-"""Residues that a number needs, say."""
+"""A typical number of residues."""
 SECONDS_PER_STATE = 2e-6
-"""Of a state and a cell while an automaton is made."""
+"""Per state and cell, while an automaton is made."""
 EDGES_PER_STATE = 2.5
 TASK_SECONDS = 0.5
-"""About so long a task takes, so that little is lost by an interrupt."""
+"""The approximate time of a task, short so that an interrupt loses little."""
 LONG, COMPILED = 0.2, 3
 """Longer residues are left to compiled loops, which take a third of the time or less."""
 MOSTLY_FULL = 3
-"""Of this many labels most words occur, and then there is no quicker way around a torus."""
+"""With this many labels most words occur, and there is no quicker way around a torus."""
 MOST_SECONDS, FEW_SECONDS = 1e5, 5.0
-"""A residue of a torus may take so long; otherwise the polynomial is computed."""
+"""The limit on a residue of a torus; beyond it the polynomial is computed."""
 RECORD = 4
 """Words of a record of a checkpoint: prime, x, y, value; its number gives the board."""
 
 POLYNOMIAL_CELLS = 64
-"""A rectangle of more cells is counted without its polynomial, which nobody asked for."""
+"""A rectangle of more cells is counted without its polynomial."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardTotal:
-    """How many positions a board has, and by what that is known.
+    """The number of positions of a board, and how it is known.
 
-    count: the number. bound_bits: a proved bound of the number of tilings, of each tile set, in
-    bits. primes: how many primes the number was computed modulo, and not one of them is the spare
-    prime, modulo which it was checked. values: how many residues were computed in all. prime_bits:
-    the size of the primes. way: "dense", "states" or "polynomial". kernel: "numba" or "numpy".
+    count: the number. bound_bits: a proved bound on the number of tilings of each tile set, in
+    bits. primes: the number of primes used, without the spare prime, modulo which the number was
+    checked. values: how many residues were computed in all. prime_bits: the size of the primes.
+    way: "dense", "states" or "polynomial". kernel: "numba" or "numpy".
     """
 
     model: str
@@ -121,7 +121,7 @@ class BoardTotal:
 
     @property
     def how(self) -> str:
-        """By what the number is known, in words."""
+        """How the number is known, in words."""
         if self.way == "polynomial":
             return "exact integers, as the sum of the polynomial's coefficients"
         how_many = f"{self.primes} prime{'s' if self.primes != 1 else ''} of {self.prime_bits} bits"
@@ -148,7 +148,7 @@ def board_total(
     multigraph: as for `count`. differences: count only the positions in which the numbers i and j
     of Left's and Right's pieces have |i - j| among these; those of play positions are 0 and 1.
     Raises GfkitError, LimitReached for work that the budget refuses, OutOfBudget at a limit, and
-    Disagreement if the check fails, which no correct machine does.
+    Disagreement if the check fails.
 
     >>> board_total("domineering", 8, 8).count
     179788343101980135
@@ -293,7 +293,7 @@ Route = DenseWork | StatesWork
 def _planned(matrix: TransferMatrix, marks: Marks) -> tuple[TransferMatrix, StepPlan]:
     """Return an automaton with these marks, and how it is walked through.
 
-    Without marks merging it would take longer than its few terms.
+    Without marks, merging would take longer than the few terms.
     """
     marked = matrix.marked(marks)
     matrix = marked if marks == "none" else merge_equal_futures(marked)
@@ -328,7 +328,7 @@ def _works(model: Model, rows: ScannedRows, length: int) -> list[tuple[int, Rout
     try:
         matrix = counts.transfer_matrix(MOST_STATES, length + 1)
     except LimitReached:
-        if found and all(fit):  # the automaton was for the memory allowed: a sweep needs less time
+        if found and all(fit):  # the automaton was chosen to save memory: a sweep needs less time
             for _, work in found:
                 seconds = work.seconds(marked=False)
                 forecast(f"a sweep of {counts.what}", seconds=seconds, memory=2 * work.memory())
@@ -401,7 +401,7 @@ class _Plan:
     """The primes of one tile set on one board, and at how many points.
 
     first: the number of its first residue in a checkpoint. wanted: the differences that are
-    counted, None for all positions. order: of the roots of unity, 1 where all positions are
+    counted, None for all positions. order: that of the roots of unity, 1 where all positions are
     counted.
     """
 
@@ -415,7 +415,7 @@ class _Plan:
 
     @classmethod
     def of(cls, first: int, work: Route, coefficient: int, wanted: tuple[int, ...] | None) -> _Plan:
-        """Return a plan with as many primes as the bound asks for, and the spare one."""
+        """Return a plan with as many primes as the bound requires, and the spare one."""
         bits = work.bound_bits()
         if wanted is None:
             many = math.ceil((bits + 1) / (work.prime_bits - 1)) + 1
@@ -500,7 +500,7 @@ def _number(plan: _Plan, hands: Work, advance: Callable[[float], None]) -> int:
 def _agrees_with_fresh(plan: _Plan, number: int, hands: Work) -> bool:
     """Return whether a number that rests on a file is right modulo primes that are drawn now.
 
-    It and the true one are below 2^bits, so that primes for their difference distinguish them.
+    It and the true number are below 2^bits, so primes for their difference distinguish them.
     """
     drawn = fresh_primes(max(plan.primes).bit_length(), plan.bits + 1, plan.order)
     calls = [Job(prime, plan.work.values, (plan.at(prime),)) for prime in drawn]
@@ -513,7 +513,7 @@ def _agrees_with_fresh(plan: _Plan, number: int, hands: Work) -> bool:
 def _values(
     plan: _Plan, hands: Work, advance: Callable[[float], None]
 ) -> tuple[dict[Column, int], int]:
-    """Return the value at every column, and how many of them a checkpoint has given.
+    """Return the value at every column, and how many of them come from a checkpoint.
 
     The spare prime is always computed. For more than MOST_ORDER points too few primes are known to
     compare the number with.

@@ -1,6 +1,6 @@
-"""Every kind of rule as arrays: the one place that knows the kinds.
+"""Every kind of rule as arrays: the one module that knows the kinds.
 
-Positions are words of letters, one a cell; what a rule asks of them are conditions on tracks. The
+Positions are words of letters, one for each cell; a rule is a set of conditions on tracks. The
 letters of colouring games are the empty cell and the colours. In a liberty game (NoGo, and the
 legal positions of Go) every group of stones touches an empty cell: a group is a component of stones
 of one colour, and is saved by an empty cell. [TrompFarneback2007, section 4]
@@ -8,13 +8,13 @@ of one colour, and is saved by an empty cell. [TrompFarneback2007, section 4]
 *Tiles.* The letters are the tiles, and neighbours show each other the same label.
 
 *Pieces.* A tree of steps leads from the first cell of a piece to all others. The letter of a cell
-says which steps lead from it, and to it, and what hangs on them, so that neighbours bring each
-other along; a letter is free, or such a part of a piece. Where pieces may not touch, a letter says
-which cell of which piece it is, and two letters at a step from each other are cells of one placed
-piece, or not, whatever else is on the board.
+says which steps lead from it and to it, and which subtrees hang on them, so that neighbours
+determine each other; a letter is free, or such a part of a piece. Where pieces may not touch, a
+letter says which cell of which piece it is, and two letters at a step from each other are cells of
+one placed piece, or not, whatever else is on the board.
 
-*Ends.* A position is an end if no shape of a given list fits: some cell of it is not free, or near
-a piece that it may not touch. For Domineering these are the tilings of
+*Ends.* A position is an end if no shape of a given list fits anywhere: some cell of the shape is
+not free, or is near a piece that it may not touch. For Domineering these are the tilings of
 [HuntemannMcKay2021, sections 2, 4 and 5].
 
 On the unrolled board, which repeats where sides are identified, the repetition of a piece is
@@ -62,13 +62,13 @@ if TYPE_CHECKING:
     from gfkit.boards.shapes.pieces import Piece
 
     Combination = tuple[tuple[int, Arrays], ...]
-    """Coefficients and arrays: what is counted is their sum."""
+    """Arrays with coefficients; their sum is counted."""
 
 HOLE = "#"
 
 
 def pairs(key: str, step: Cell, pair: Pair) -> list[Condition]:
-    """Return what a cell and that at a step from it may have; either may be off the board."""
+    """Return which letters a cell and the one a step away may have; either may be off the board."""
     flipped = Pair(pair.seconds, pair.firsts, frozenset((b, a) for a, b in pair.fitting))
     some = ((step, pair), (_minus(HERE, step), flipped))
     return [Condition(key, Place((HERE, near), inside=False), one) for near, one in some]
@@ -93,7 +93,7 @@ def arrays_of_tiles(tiles: TileSet, *, holes: bool = False) -> Arrays:
 
 
 def _pair(tiles: TileSet, step: str, back: str, *, holes: bool) -> Pair:
-    """Return what a tile and the next one in a direction show each other."""
+    """Return the labels that a tile and the next one in a direction show each other."""
     used = sorted({getattr(tile, side) for tile in tiles.tiles for side in (step, back)})
     number = {label: k for k, label in enumerate(used)}
     off, hole = len(used), len(used) + 1
@@ -116,9 +116,9 @@ EDGE_OFFSETS = tuple(step for step in DIRECTIONS["king"] if 0 in step)
 KING_OFFSETS = (*EDGE_OFFSETS, *(step for step in DIRECTIONS["king"] if 0 not in step))
 
 Hanging = tuple[tuple[Cell, "Hanging"], ...]
-"""What hangs on a cell of a piece: the steps from it, each with what hangs on the next cell."""
+"""The subtree of a cell of a piece: the steps from it, each with the subtree of the next cell."""
 Joint = tuple[Cell, Hanging]
-"""A step, and what hangs on the cell that it leads to."""
+"""A step, and the subtree of the cell that it leads to."""
 UnitTile = tuple[tuple[tuple[Cell, Joint], ...], Weight]
 """The joints of a piece at one of its cells, by side; and its weight at the first cell."""
 
@@ -141,21 +141,21 @@ class PieceCell(NamedTuple):
 
 @dataclass(frozen=True)
 class NotFree:
-    """Something keeps a shape from a place: numbers of cells, each with what does not.
+    """A shape does not fit at a place: cells by number, each with the letters that leave it open.
 
-    open: for each cell the letters that leave the place open; the letter after the last one is what
-    is off the board.
+    open: for each cell the letters that leave the place open; one letter more stands for a cell off
+    the board.
     """
 
     open: tuple[frozenset[int], ...]
     first: bool = False
 
     def step(self, state: bool, number: int, letter: int) -> bool:
-        """Return whether something was found."""
+        """Return whether an obstacle was found."""
         return state or letter not in self.open[number]
 
     def accepts(self, state: bool) -> bool:
-        """Accept a place where something was found."""
+        """Accept a place with an obstacle."""
         return state
 
 
@@ -165,8 +165,8 @@ def placement_arrays(
 ) -> Arrays:
     """Return the positions of a quantity as arrays.
 
-    holes: whether the last letter is that of a hole, on which nothing is and nothing can be placed.
-    own: whether each cell of each piece has a letter of its own.
+    holes: whether the last letter is that of a hole, where no piece is or can be placed. own:
+    whether each cell of each piece has a letter of its own.
     """
     own = own or bool(game.apart)
     by_piece = letters_by_piece(game, own=own)
@@ -220,7 +220,7 @@ def _stuck(game: PlacementGame, quantity: str) -> list[tuple[str, Piece]]:
 
 
 def _joined(game: PlacementGame, joints: list[dict[Cell, Joint]]) -> list[Condition]:
-    """Return that neighbours show each other the same joint, or none."""
+    """Require neighbours to show each other the same joint, or none."""
     conditions = []
     for step in ((0, 1), (1, 0)):
         shown: dict[Joint | None, int] = {None: 0}
@@ -232,7 +232,7 @@ def _joined(game: PlacementGame, joints: list[dict[Cell, Joint]]) -> list[Condit
 
 
 def _touching(game: PlacementGame, letters: list[PieceCell | None]) -> list[Condition]:
-    """Return that letters at a step are cells of one piece, or of pieces that may be so near."""
+    """Require letters a step apart to belong to one piece, or to pieces that may be so near."""
     steps = set(EDGE_OFFSETS)
     for a in STUCK["maximal"]:
         for b in STUCK["maximal"]:
@@ -265,7 +265,7 @@ def letters_by_piece(
 ) -> dict[tuple[str, Piece, Weight], dict[Cell, str]]:
     """Return for each piece with its player and weight the letters of its cells.
 
-    own: whether no two are the same, as is so anyway where pieces are kept apart.
+    own: whether all letters are different, as they always are where pieces may not touch.
     """
     if own or game.apart:
         return {
@@ -360,7 +360,7 @@ def _coloured(game: ColouringGame, quantity: str, *, holes: bool) -> Arrays:
     ]
     stuck = (colour for colour in game.colours if colour.owner in STUCK.get(quantity, ()))
     around, some = Place(((0, 0), *offsets), inside=False), tuple(range(1, 1 + len(offsets)))
-    for colour in stuck:  # each of which a neighbour of an empty cell forbids there
+    for colour in stuck:  # a neighbour of an empty cell forbids each of them there
         values = tuple(one.name for one in game.colours if game.clash(colour.name, one.name))
         forbids = Neighbours(letters, offsets, "value", some, (EMPTY,), values=values)
         conditions.append(Condition(f"{game.name}:{quantity}", around, forbids))
@@ -369,7 +369,7 @@ def _coloured(game: ColouringGame, quantity: str, *, holes: bool) -> Arrays:
 
 
 def _stones(game: LibertyGame, quantity: str, *, holes: bool) -> Arrays:
-    """Return the stones: no group is closed but those that an empty cell saved."""
+    """Return the stones: no group is closed unless an empty cell saved it."""
     del quantity, holes
     stones, steps = range(len(game.colours)), ((0, 1), (1, 0))
     kinds = (frozenset(stones), *(frozenset({stone}) for stone in stones))
@@ -383,9 +383,9 @@ def _stones(game: LibertyGame, quantity: str, *, holes: bool) -> Arrays:
 class Holed:
     """The acceptor of a place where some cells are holes: these are beyond the board.
 
-    beyond: what was the letter beyond the board, and is that of a hole. anywhere: whether a hole in
-    any cell makes the place no place of the board, as of blocks; otherwise only one at the place
-    itself.
+    beyond: the letter of cells off the board, now that of a hole. anywhere: whether a hole in any
+    cell removes the place from the board, as for blocks; otherwise only a hole at the place itself
+    does.
     """
 
     acceptor: Acceptor[Any]
@@ -398,7 +398,7 @@ class Holed:
         return ("asked", self.acceptor.first)
 
     def step(self, state: Any, number: int, letter: Any) -> Any:
-        """Read a cell; what is wrong may still turn out to be no place."""
+        """Read a cell; a failure may still turn out to be at no place of the board."""
         word, inner = state
         is_hole = letter >= self.beyond
         if word == "no place" or (is_hole and (self.anywhere or number == 0)):
@@ -408,25 +408,25 @@ class Holed:
         return ("wrong", None) if inner is None else ("asked", inner)
 
     def accepts(self, state: Any) -> bool:
-        """Accept what the acceptor does, and whatever is not a place."""
+        """Accept what the acceptor accepts, and whatever is not a place."""
         word, inner = state
         return word == "no place" or (word == "asked" and self.acceptor.accepts(inner))
 
 
 def can_be_holed(arrays: Arrays) -> bool:
-    """Return whether all conditions are at places or on components, which holes can be beyond."""
+    """Return whether all conditions are at places or on components, which allow holes."""
     tracks = Place | Frontier
     return all(isinstance(one.track, tracks) and not one.shared for one in arrays.conditions)
 
 
 def _holed(one: Condition, hole: int) -> Condition:
-    if isinstance(one.track, Place):  # on a frontier a letter after the last one offers nothing
+    if isinstance(one.track, Place):  # on a frontier a letter after the last one offers no edge
         return replace(one, acceptor=Holed(one.acceptor, hole, one.track.inside))
     return one
 
 
 def _said(game: Any, quantity: str, *, holes: bool) -> Arrays:
-    """Return arrays that are the rule."""
+    """Return the arrays of a rule that is arrays."""
     del quantity
     arrays: Arrays = game.arrays
     if not holes:
@@ -448,8 +448,8 @@ TRANSLATIONS: dict[str, Callable[..., Arrays]] = {
 def arrays_of(game: CountingRule, quantity: str, *, holes: bool = False) -> Combination:
     """Return the integer combination of arrays that counts a quantity of a rule.
 
-    holes: whether the last letter is that of a hole, which a cell has if it is not on the board.
-    Raises GfkitError for a rule whose positions are not words of letters.
+    holes: whether the last letter is that of a hole, the letter of every cell that is not on the
+    board. Raises GfkitError for a rule whose positions are not words of letters.
 
     >>> from gfkit.boards.models.names import domineering
     >>> [(coefficient, arrays)] = arrays_of(domineering.positions.game, "positions")
@@ -512,9 +512,9 @@ def tiles_of_arrays(arrays: Arrays, *, holes: bool = False) -> TileSet:
 
 
 def _shown(parts: tuple[ConditionPart, ...], count: int) -> tuple[list[str], list[list[str]]]:
-    """Return what is shown to the next cell, "" if nothing may follow, and what may be followed.
+    """Return the label shown to the next cell, "" if none may follow, and those that may precede.
 
-    Of each letter, and last of what is off the board.
+    They are listed for each letter, and last for a cell off the board.
     """
     diagram = diagram_of(parts, count, ((0,), (1,)), ())
     letters = range(count + 1)

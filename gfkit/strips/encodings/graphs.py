@@ -1,12 +1,12 @@
 """Counting on any graph: one vertex after another, keeping what the remaining vertices must know.
 
-A state says nothing but what the vertices already done mean for those still to come, so two
-beginnings with the same future are one state: on a complete graph a few states suffice, on a grid
-as many as on the strip of its shorter side. It is START, or what is known of vertices to come, or
-a pair: what is known, and what is still wanted of them. Vertices are given relative to the one that
-is read, so in a product with a path the states are the same in every layer. A vertex is a step, as
-a cell of a board is. The vertices of each component are put in an order in which few are done while
-neighbours of theirs are to come (`encodings.vertex_orders`).
+A state says only what the vertices already read mean for those to come, so two beginnings with the
+same future are one state: on a complete graph a few states suffice, on a grid as many as on the
+strip of its shorter side. It is START, or what is known about vertices to come, or a pair of this
+and what is still required of them. Vertices are given relative to the one that is read, so in a
+product with a path the states are the same in every layer. A vertex is a step, like a cell of a
+board. The vertices of each component are put in an order in which few vertices at a time have been
+read while some of their neighbours have not (`encodings.vertex_orders`).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from gfkit.strips.encodings.vertex_orders import vertex_orders
 
 Near = tuple[tuple[int, ...], ...]
 Moves = Callable[[int, Any], Iterable[tuple[Any, tuple[int, int, int]]]]
-"""Of a place and a state the states after its vertex: coefficient, and exponents of x and y."""
+"""From a place and a state, the states after its vertex: coefficient, exponents of x and y."""
 
 MAX_STATES = 300_000
 BYTES_PER_STATE, BYTES_PER_EDGE = 250, 40
@@ -122,8 +122,8 @@ def moves_of(
 ) -> Moves:
     """Return the function that reads a vertex, in this order of the vertices.
 
-    alike: whether of vertices with the same neighbours to come only the number of those that wait
-    for a partner matters. Raises GfkitError for a game that is not played on graphs.
+    alike: whether, among vertices with the same neighbours to come, only the number that wait for a
+    partner matters. Raises GfkitError for a game that is not played on graphs.
     """
     if game.kind not in MOVES:
         raise GfkitError(f"{game.name} is not played on graphs")
@@ -133,12 +133,12 @@ def moves_of(
 
 
 def may_end(state: Any) -> bool:
-    """Return whether nothing is wanted of a vertex to come."""
+    """Return whether no vertex to come has a requirement."""
     return not isinstance(state, tuple) or not state[1]
 
 
 Later = list[list[int]]
-"""Of each vertex in order, how many come before each later neighbour of it."""
+"""For each vertex in order, how many come before each later neighbour of it."""
 
 
 def _spread(later: Iterable[int], bits: int) -> int:
@@ -152,9 +152,9 @@ def _told(weight: Weight) -> tuple[int, int, int]:
 def _colours(game: ColouringGame, quantity: str, later: Later, alike: bool) -> Moves:
     """Read positions of a colouring game, in which a player cannot place a colour.
 
-    A state says which colours are blocked where, with k bits for each vertex to come. Each thing
-    wanted is a set of such bits: one of these vertices must get one of these colours, which blocks
-    one for an empty vertex.
+    A state says which colours are blocked where, with k bits for each vertex to come. A requirement
+    is a set of such bits: one of these vertices must get one of these colours, and so block a
+    colour at an empty vertex.
     """
     del alike
     colours = game.colours
@@ -189,9 +189,9 @@ def _colours(game: ColouringGame, quantity: str, later: Later, alike: bool) -> M
 def _stones(game: LibertyGame, quantity: str, later: Later, alike: bool) -> Moves:
     """Read positions of a liberty game.
 
-    Two bits a vertex to come, one a colour. A state says where a stone would have a liberty: next
-    to an empty vertex, or to a group with a liberty. Wanted is for each group without one: a
-    liberty at one of these vertices next to it. Groups of one colour with the same vertices live or
+    Each vertex to come has two bits, one for each colour. A state says where a stone would have a
+    liberty: next to an empty vertex, or to a group with a liberty. Each group without one requires
+    a liberty at one of the vertices next to it. Groups of one colour with the same vertices live or
     die together.
     """
     del quantity, alike
@@ -210,7 +210,7 @@ def _stones(game: LibertyGame, quantity: str, later: Later, alike: bool) -> Move
         ways = [(rest | 3 * beside | touched[0] | touched[1], away, NOTHING)]
         for stone in (0, 1):
             others = here[1 - stone]
-            if 0 in others:  # a group of the other colour has nothing but this vertex
+            if 0 in others:  # a group of the other colour has only this vertex left
                 continue
             joined = beside << stone | touched[stone]
             if known >> stone & 1:
@@ -226,9 +226,9 @@ def _stones(game: LibertyGame, quantity: str, later: Later, alike: bool) -> Move
 def _pairs(game: EdgeGame, quantity: str, later: Later, alike: bool) -> Moves:
     """Read positions of an edge game in which a player cannot place a piece.
 
-    What covers a vertex is decided when it is read. A state says which vertices to come must not be
-    empty, and where the other half of a piece is wanted at the last vertices, bit d for the one d
-    before. alike: of vertices with the same neighbours to come the last ones stand for all that
+    The cover of a vertex is decided when it is read. A state says which vertices to come must not
+    be empty, and which of the last vertices wait for the other half of a piece, bit d for the one d
+    before. alike: among vertices with the same neighbours to come, the last ones stand for all that
     wait.
     """
     owners = STUCK.get(quantity, ())
@@ -246,7 +246,7 @@ def _pairs(game: EdgeGame, quantity: str, later: Later, alike: bool) -> Moves:
     ]
 
     def twins(place: int) -> list[tuple[int, list[int]]]:
-        """Return the classes of alike vertices: all, and for each number as many of them."""
+        """Return each class of alike vertices, with a set of k of them for each number k."""
         classes: dict[int, list[int]] = {}
         for age in range(place + 1):
             if ahead := coming[place - age] >> age:

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.int64]
     Numbers = tuple[int, ...]
-    """Of which numbers a place shows one."""
+    """The numbers of which a place shows one."""
 
 NOTHING: Numbers = ()
 FRESH_STATE = 0
@@ -54,7 +54,7 @@ FRESH_STATE = 0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lens:
-    """A diagram whose last nodes are what is shown: shows[k] belongs to the node 1 + k."""
+    """A diagram whose last nodes stand for numbers shown: shows[k] belongs to the node 1 + k."""
 
     diagram: Diagram
     shows: tuple[Numbers, ...]
@@ -67,8 +67,8 @@ class Lens:
 class Showing:
     """The automaton of images of arrays of one width: its states are sets of states, as bits.
 
-    moves[column]: for each state of the arrays before a cell, and each thing shown there, the set
-    of states after it. ends: for each state before a row, what is shown where the array ends.
+    moves[column]: for each state of the arrays before a cell, and each symbol shown there, the set
+    of states after it. ends: for each state before a row, the symbols shown where the array ends.
     """
 
     start = 1 << FRESH_STATE
@@ -87,7 +87,7 @@ class Showing:
         self._read_rows()
 
     def _put(self, column: int, *, turned: bool) -> None:
-        """Put the place that is named by a cell of a column, if it is on the board."""
+        """Put the place that a cell of a column names, if it is on the board."""
         slots, outside = self.explorer.program.slots, len(self.image.arrays.letters)
         offsets, inside = self.image.track.offsets, self.image.track.inside
         placed = [(c, r) if turned else (r, c) for r, c in offsets]
@@ -144,7 +144,7 @@ class Showing:
         for state, good in enumerate(program.ends(states).tolist()):
             if not good:
                 self.ends.append(set())
-            elif state == FRESH_STATE:  # nothing is shown of the array without rows
+            elif state == FRESH_STATE:  # the array without rows shows nothing
                 self.ends.append(self._symbols([]))
             else:
                 below = [
@@ -154,12 +154,12 @@ class Showing:
                 self.ends.append(self._symbols(below))
 
     def _symbols(self, shown: Sequence[Numbers]) -> set[int]:
-        """Return the numbers of what may be shown at the same time."""
+        """Return the numbers of the symbols that may be shown at the same time."""
         said = [numbers for numbers in shown if numbers]
         return {self.symbols.setdefault(one, len(self.symbols)) for one in product(*said)}
 
     def after(self, column: int, states: int) -> dict[int, int]:
-        """Return the set of states after each thing that may be shown at a cell."""
+        """Return the set of states after each symbol that a cell may show."""
         found: dict[int, int] = {}
         moves = self.moves[column]
         steps = 1
@@ -173,7 +173,7 @@ class Showing:
         return found
 
     def endings(self, states: int) -> int:
-        """Return how many different things may be shown where the array ends."""
+        """Return how many different symbols may be shown where the array ends."""
         found: set[int] = set()
         while states:
             low = states & -states

@@ -1,8 +1,8 @@
 """Models of classes: what a model counts, up to symmetries of the board.
 
 *Pieces and colourings* up to symmetries of the board are classes of arrays: their arrays become a
-rule of their own, with tables of arrows. A symmetry moves cells, and makes of the letter of a cell
-that of its image: of a cell of a piece that of the reflected piece.
+rule of their own, with tables of arrows. A symmetry moves cells and maps the letter of each cell to
+that of its image, so a cell of a piece becomes one of the reflected piece.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ GROUPS = {
     "reflection": (LEFT_RIGHT,),
     "rotation": (ROTATION,),
 }
-"""What generates the symmetries of a name."""
+"""The generators of the symmetries of each name."""
 SIGNS = {LEFT_RIGHT: (1, -1), TOP_BOTTOM: (-1, 1), ROTATION: (-1, -1)}
-"""By what each symmetry multiplies a step down, and one to the right."""
+"""The factors by which each symmetry multiplies a step down and a step to the right."""
 
 
 def up_to(model: Model, group: str) -> Model:
@@ -84,7 +84,7 @@ def up_to(model: Model, group: str) -> Model:
 
 
 def _of_pieces(model: Model, down: int, across: int) -> dict[str, str]:
-    """Return what a reflection makes of the cells of pieces."""
+    """Return the images of the cells of pieces under a reflection."""
     game: Any = model.game
     letters = letters_by_piece(game, own=True)
     found: dict[str, str] = {}
@@ -100,7 +100,7 @@ def _of_pieces(model: Model, down: int, across: int) -> dict[str, str]:
 
 
 def _of_tiles(model: Model, down: int, across: int) -> dict[str, str]:
-    """Return what a reflection makes of tiles, whose labels change sides.
+    """Return the images of tiles under a reflection, which moves labels to other sides.
 
     Weights distinguish tiles with the same labels; the mark of a piece may move to another tile.
     """
@@ -126,4 +126,4 @@ IMAGES: dict[str, Callable[[Model, int, int], dict[str, str]]] = {
     "placement": _of_pieces,
     "tiling": _of_tiles,
 }
-"""For kinds of rules whose letters have images, what gives those that change."""
+"""For kinds of rules whose letters have images, the function that gives those that change."""

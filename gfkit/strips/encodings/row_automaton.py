@@ -1,8 +1,8 @@
-"""The least automaton that reads the arrays of a rule a row at a time, its letters being the rows.
+"""The least automaton that reads the arrays of a rule row by row; its letters are the rows.
 
 A state says what the rows so far mean for those to come; two beginnings with the same futures are
-in the same state. [HopcroftMotwaniUllman2006, section 4.4] All rows are listed, so this is for
-short rows; other counts read arrays cell by cell.
+in the same state. [HopcroftMotwaniUllman2006, section 4.4] It lists all rows, so it is for short
+rows; other counts read arrays cell by cell.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     Numbers = NDArray[np.int32]
 
 DEAD = -1
-"""What stands for a state from which no array is completed."""
+"""The number of a state from which no array is completed."""
 MAX_ENTRIES = 2**28
 """States times rows."""
 MAX_WEIGHT = 2**31
-"""The limit on a row: so two of them have a product below 2^63."""
+"""The limit on the weight of a row: two of them have a product below 2^63."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,7 +67,7 @@ class RowAutomaton:
 def row_automaton(arrays: Arrays, across: ScannedRows) -> RowAutomaton:
     """Return the least automaton of the arrays with rows of a kind.
 
-    Raises LimitReached, with what it would take, for too many states or rows.
+    Raises LimitReached, with the size that would be needed, for too many states or rows.
 
     >>> from gfkit.boards.rules.arrays import ArrayRule
     >>> words = {"direction": "column", "forbid": ["11"]}

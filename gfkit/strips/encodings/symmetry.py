@@ -7,13 +7,14 @@ L, restricted to these rows.
 Let g reverse the order of rows and change each row by t. Let u' be u reversed with its rows changed
 by t, and let t t = 1 on the rows that are left. Then g fixes the arrays u u', and u m u' with a row
 m = t(m). After the rows u, remember the state s to which u leads, and the set S of the states from
-which u' leads to an end. With a row r more, S becomes the set of the states from which t(r) leads
+which u' leads to an end. With one more row r, S becomes the set of the states from which t(r) leads
 into S. The array u u' is in L if s is in S; u m u' is, if m leads from s into S. So the rows are
 read in pairs, from outside to inside.
 
 If g keeps L, then S depends on s alone: the inverse of g makes of v u' a word that begins with u,
-so whether v u' is in L is given by s and v. Conversely, the first state is in S if g(u) is in L; so
-g keeps L if, wherever s and S are reached together, that is so exactly if s is an end.
+so whether v u' is in L is given by s and v. Conversely, the first state is in S if and only if g(u)
+is in L; so g keeps L if, wherever s and S are reached together, the first state is in S exactly
+when s is an end.
 """
 
 from __future__ import annotations
@@ -57,9 +58,9 @@ if TYPE_CHECKING:
 
 
 def symmetric_matrix(rows: RowAutomaton, group: Sequence[Motion]) -> TransferMatrix:
-    """Return the automaton of the arrays that all motions of a group fix, a step a row; trimmed.
+    """Return the trimmed automaton of the arrays that all motions of a group fix, one step a row.
 
-    group: with every two of its motions their product.
+    group: the motions, closed under products.
     """
     numbers = np.arange(len(rows.digits))
     kept = np.ones(len(numbers), dtype=bool)
@@ -84,8 +85,8 @@ def symmetric_matrix(rows: RowAutomaton, group: Sequence[Motion]) -> TransferMat
 def _folded(after: NDArray[np.int32], ends: Marked, weights: Ints, image: Ints) -> TransferMatrix:
     """Return the automaton of the arrays that are read from both ends at once.
 
-    image: what the motion makes of each row. States are the pairs (s, S), first with as many rows
-    read as it takes and then with one row more, and last the end after a middle row.
+    image: the image of each row under the motion. States are the pairs (s, S), first between rows
+    and then after the first row of a pair, and last the end after a middle row.
     """
     pairs: dict[tuple[int, bytes], int] = {(0, np.packbits(ends).tobytes()): 0}
     todo = [(0, ends)]
@@ -125,18 +126,18 @@ def _folded(after: NDArray[np.int32], ends: Marked, weights: Ints, image: Ints) 
 
 
 def is_kept_by(rows: RowAutomaton, motion: Motion) -> bool:
-    """Return whether a motion makes arrays of the rule of all its arrays, with the same weights.
+    """Return whether a motion maps all arrays of the rule to arrays of it, with the same weights.
 
-    A motion of finite order that does so for all arrays does it for no others. For each state the
-    one is found to which the images of its rows lead, or for a motion that turns the rows the set S
-    of the module's text; all rows that lead to a state must agree.
+    A motion of finite order that does so maps no other arrays into the rule. For each state the one
+    is found to which the images of its rows lead, or for a motion that turns the rows the set S of
+    the module's text; all rows that lead to a state must agree.
     """
     image = rows.moved(motion)
     if (rows.weights[image] != rows.weights).any():
         return False
 
     def straight(state: Ints) -> tuple[bool, NDArray[Any], Marked]:
-        """Return whether the images end, what follows after each row, and after which any does."""
+        """Return whether images may end, the states after each row, and the rows that have any."""
         there = rows.after[state, image[:, None]].T
         return bool(rows.ends[state[0]]), there, np.asarray((there != DEAD).any(axis=0))
 
@@ -215,9 +216,9 @@ def _fixed(rule: SymmetryRule, rows: ScannedRows) -> TransferMatrix:
 
 
 def summands(rule: SymmetryRule, rows: ScannedRows) -> list[tuple[int, Motion]]:
-    """Return a symmetry of each class of conjugate ones, and how many the class has.
+    """Return a symmetry from each conjugacy class, and the size of the class.
 
-    Conjugate ones fix equally many arrays of a rule that the symmetries keep.
+    Conjugate symmetries fix equally many arrays of a rule that the group keeps.
     """
     generators = rule.generators(rows.width, transposed=rows.turned)
     group = rule.group(rows.width, transposed=rows.turned)
@@ -227,7 +228,7 @@ def summands(rule: SymmetryRule, rows: ScannedRows) -> list[tuple[int, Motion]]:
 def mean_of(values: Sequence[Any], numbers: Sequence[int]) -> Any:
     """Return the mean of integers or profiles; numbers: how many symmetries have each.
 
-    Raises Disagreement where it is not an integer, or has a coefficient that is none.
+    Raises Disagreement where it, or one of its coefficients, is not an integer.
     """
     order = sum(numbers)
     total = sum(map(mul, numbers, values), 0 * values[0])
@@ -248,7 +249,7 @@ def profile_of(matrix: TransferMatrix, lines: int) -> Profile:
 def require_kept(rule: SymmetryRule, rows: ScannedRows) -> None:
     """Raise GfkitError, naming a condition, unless the symmetries keep the arrays of a rule.
 
-    What is compared are the arrays themselves, with one side fixed and any other side.
+    It compares the arrays themselves, with one side fixed and the other of any length.
     """
     source = rule.source
     generators = rule.generators(rows.width, transposed=rows.turned)

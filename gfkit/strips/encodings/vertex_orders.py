@@ -9,7 +9,7 @@ from gfkit.base.budget import spend
 from gfkit.boards.shapes.graph import Graph
 
 ORDER_WORK = 200_000
-"""Roughly how many vertices are looked at in the search of an order."""
+"""Roughly how many vertices the search for an order examines."""
 CANDIDATES = 100
 """How many vertices are compared for the next place in an order."""
 
@@ -18,8 +18,8 @@ CANDIDATES = 100
 class VertexOrder:
     """An order of vertices, and its width.
 
-    width: the largest number of vertices that are done while neighbours of theirs are to come;
-    those with the same neighbours to come are counted as one.
+    width: the largest number of vertices already read that have neighbours to come; vertices with
+    the same neighbours to come count as one.
     """
 
     vertices: tuple[int, ...]
@@ -29,7 +29,8 @@ class VertexOrder:
 def vertex_orders(graph: Graph) -> tuple[VertexOrder, ...]:
     """Return a narrow order of every component, the widest component first.
 
-    Greedy orders from several starts, those of trees, and that of the numbers, are compared.
+    It compares greedy orders from several starts, orders of spanning trees, and that of the
+    numbers.
 
     >>> from gfkit.boards.shapes.graph import Graph
     >>> [order.width for order in vertex_orders(Graph.cycle(12))]
@@ -85,10 +86,10 @@ def _tree_order(near: tuple[tuple[int, ...], ...], start: int) -> tuple[int, ...
 
 
 def _greedy_order(near: tuple[tuple[int, ...], ...], start: int) -> tuple[tuple[int, ...], int]:
-    """Return an order that keeps the frontier small, and how much was looked at.
+    """Return an order that keeps the frontier small, and how many vertices were examined.
 
-    The frontier is what is done and has neighbours to come; the boundary is what is to come and has
-    neighbours that are done, which decides between vertices that are as good.
+    The frontier is the set of vertices already read that have neighbours to come; the boundary is
+    the set of vertices to come that have neighbours already read. The boundary breaks ties.
     """
     done: set[int] = set()
     boundary = {start: None}

@@ -1,18 +1,18 @@
 """One reader of components, cell by cell: edges, connected values, trees, turns, liberties.
 
-Two cells a step apart are joined where both offer it (`Counting`). Along the frontier it is
-remembered of each cell in which component it is, what it still offers, and how many edges it may
-still get. A component whose last cell leaves the frontier is closed, and counted. One with a cell
-of a saved letter is never counted: it has the one label SAVED, since it does not matter any more
-which of its cells belong together. So groups of stones with a liberty are saved by the empty cell
-beside them, and no other may be closed. [TrompFarneback2007, section 4]
+Two cells a step apart are joined where both offer it (`Counting`). For each cell of the frontier a
+state holds its component, the edges that it still offers, and how many edges it may still get. A
+component whose last cell leaves the frontier is closed and counted. A component with a cell of a
+saved letter is never counted: all of these have the one label SAVED, since it no longer matters
+which cells belong together. So groups of stones with a liberty are saved by the empty cell beside
+them, and no other may be closed. [TrompFarneback2007, section 4]
 
 Where the last row is joined to the first, the cells of the first row stay on the frontier to the
-end, and are then joined to those of the last, as any two cells are.
+end, and are then joined to those of the last like any two cells.
 
-*Twins.* Columns are twins if exchanging them does not change the rule, as any two leaves of a star.
-Where arrays are counted and not listed, what is remembered of twins that are both read, or both
-not yet read, is put in order: of states that differ by a permutation of twins one is kept. A star
+*Twins.* Columns are twins if exchanging them does not change the rule; any two leaves of a star
+are. Where arrays are counted and not listed, the data of twins that are both read, or both not yet
+read, is put in order, so one state is kept of those that differ by a permutation of twins. A star
 with k leaves then has polynomially many states in k, and not exponentially many.
 """
 
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from gfkit.boards.rules.rule import Cell
 
     Pair = tuple[int, int, int, int]
-    """The place of a cell and the bit of its edge, and the same of another cell."""
+    """The place of a cell and the bit of its edge, and the same for another cell."""
     Numbers = NDArray[np.int64]
-    """A row a place, a column a state."""
+    """One row for each place, one column for each state."""
     Truths = NDArray[np.bool_]
 
 TURNED = {"left": "top", "top": "left", "right": "bottom", "bottom": "right"}
@@ -46,7 +46,7 @@ NO_MORE = 1
 LAST = 9
 """The number of the last row of a ring, which is above the first; no row has a larger number."""
 SAVED = 1
-"""The label of all components with a cell of a saved letter; 0 is that of none."""
+"""The label of all components with a cell of a saved letter; 0 is that of no component."""
 AT_ONCE = 2**16
 """States with letters that are read together."""
 MOST_BITS = 60
@@ -64,17 +64,17 @@ def turned_place(place: str) -> str:
 
 
 class DoubleEdges(GfkitError):
-    """Rows are joined so short that two edges join the same cells."""
+    """The joined rows are so short that two edges join the same cells."""
 
 
 class ColumnPlan(NamedTuple):
     """What the cell of a column does.
 
-    before: how many cells are remembered. near: the pairs that it may be joined in to cells that
-    were read. ahead: the bits of edges to cells not yet read. off: of edges off the board. after:
-    of each cell remembered then, its place before, -1 for the new one. gone: the places of those
-    forgotten. sides: the sides that the cell is at, as bits, and with those of the first row.
-    twins: those among the cells remembered then.
+    before: how many cells are remembered. near: the pairs in which it may be joined to cells
+    already read. ahead: the bits of edges to cells not yet read. off: of edges off the board.
+    after: for each cell remembered afterwards its place before, -1 for the new one. gone: the
+    places of the cells forgotten. sides: the sides that the cell is at, as bits, and with those of
+    the first row. twins: the twins among the cells remembered afterwards.
     """
 
     before: int
@@ -100,17 +100,17 @@ class Twins(NamedTuple):
 class ComponentReader:
     """Remembers components along a frontier of cells, as `Counting` reads them.
 
-    A state is a column of numbers. Of each cell that was read, and some of whose neighbours were
-    not: its component, 0 if it is in none so far; to which of its neighbours it still offers an
+    A state is a column of numbers. It holds, for each cell that was read and has neighbours that
+    were not: its component, 0 if it is in none so far; the neighbours to which it still offers an
     edge, as bits; how many edges it may still get, bit k for k edges; and if cells have turns, the
-    bits of its offers in a second component, and the label of that. Then how many components have
-    no such cell, which of the sides were reached, and how many rows were read, as far as that
-    matters.
+    bits of its offers in a second component, and the label of that. Then follow the number of
+    components without such a cell, the sides that were reached, and the number of rows read, as far
+    as these matter.
 
     turned: whether the board is reflected in its main diagonal. joined: whether the ends of its
     rows are. closing: whether the last row is joined to the first, if there are three or more.
-    alike: whether one is kept of the states that differ by twins, so that arrays are counted only.
-    Raises DoubleEdges for rows joined so short that two edges join the same cells.
+    alike: whether one state is kept of those that differ by twins, where arrays are only counted.
+    Raises DoubleEdges for joined rows so short that two edges join the same cells.
     """
 
     def __init__(
@@ -256,9 +256,9 @@ class ComponentReader:
     def _classes(self, acceptor: Counting, both: list[Cell], *, turned: bool) -> list[set[int]]:
         """Return the sets of two or more columns that are twins.
 
-        Two are if exchanging them changes no column: each has as many letters that offer edges to
-        the same cells. There are no twins where letters have another meaning, or where something
-        must be at certain places.
+        Two columns are twins if exchanging them changes no column: each column has as many letters
+        that offer edges to the same cells. There are no twins where letters have another meaning,
+        or where components must reach certain places.
         """
         others = (
             acceptor.sides or acceptor.ends or acceptor.turns or acceptor.kinds or acceptor.saved
@@ -304,7 +304,7 @@ class ComponentReader:
         return [one for one in found if len(one) > 1]
 
     def _at(self, column: int, *rows: str) -> int:
-        """Return which of the places a cell of a column is at, as bits, were it in the last row."""
+        """Return at which of the places a cell of a column would be in the last row, as bits."""
         sides = {"bottom", *rows}
         sides |= {"left"} if self.joined or not column else set()
         sides |= {"right"} if self.joined or column == self.width - 1 else set()
@@ -322,7 +322,7 @@ class ComponentReader:
     def read(self, column: int, states: Numbers) -> tuple[Numbers, Numbers, Numbers]:
         """Return the edges of a cell: numbers of states, the states after them, and letters.
 
-        There is none where what the components must be is out of reach.
+        There is none where the required components are out of reach.
         """
         found = [(np.zeros(0, np.int64), states[:, :0], np.zeros(0, np.int64))]
         for row in np.unique(states[-1]).tolist():
@@ -338,7 +338,7 @@ class ComponentReader:
         return np.concatenate(sources), np.concatenate(afters, axis=1), np.concatenate(read)
 
     def _held(self, states: Numbers, count: int) -> list[Numbers]:
-        """Return what is remembered of some cells, by what it is."""
+        """Return the data of some cells, by its name."""
         return [states[k * self.size :][:count] for k in range(5 if self.has_turns else 3)]
 
     def _read(
@@ -399,7 +399,7 @@ class ComponentReader:
         return every[good], self._ordered(plan.twins, front[:, good])
 
     def _ordered(self, twins: Iterable[Twins], front: Numbers) -> Numbers:
-        """Return the states with what is remembered of twins in order.
+        """Return the states with the data of twins in order.
 
         They are ordered by their offers and edges, then by what is in their components. Any
         permutation of twins gives a state with as many futures, so a tie costs states only.
@@ -433,7 +433,7 @@ class ComponentReader:
         rests: Numbers,
         turns: Numbers | None,
     ) -> Truths:
-        """Join cells that offer it, a column a state; say where all that must be can be.
+        """Join cells that offer it, one column a state; return where all requirements can be met.
 
         names: the labels, and behind these those of second components.
         """
@@ -467,7 +467,7 @@ class ComponentReader:
         return good
 
     def may_end(self, states: Numbers) -> Truths:
-        """Allow the end for an allowed number of components, all places being reached."""
+        """Allow the end for an allowed number of components that reach all places."""
         good: Truths = states[-2] == (1 << len(self.places)) - 1
         for row in np.unique(states[-1]).tolist():
             here = np.flatnonzero(states[-1] == row)
@@ -484,7 +484,7 @@ class ComponentReader:
 def _twins_among(ahead: dict[Cell, list[tuple[int, Cell]]], columns: set[int], row: int) -> Twins:
     """Return the twins of a row among the cells that are remembered.
 
-    ahead: of these cells the bits and the cells of the edges to cells not yet read.
+    ahead: the bits and ends of the edges from these cells to cells not yet read.
     """
     alone = [z for z, some in ahead.items() if all(y[1] == z[1] for _, y in some) and z[0] == row]
     mine = [z for z in alone if z[1] in columns]
@@ -500,7 +500,7 @@ def _twins_among(ahead: dict[Cell, list[tuple[int, Cell]]], columns: set[int], r
 
 
 def _mixed(numbers: Numbers) -> Numbers:
-    """Return other numbers, which look like random ones, by the finalizer of splitmix64."""
+    """Return pseudorandom numbers, the images of these under the finalizer of splitmix64."""
     some = numbers.astype(np.uint64) + np.uint64(0x9E3779B97F4A7C15)
     some = (some ^ (some >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     some = (some ^ (some >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
@@ -518,9 +518,9 @@ def _up_to(offers: Numbers) -> Numbers:
 
 
 def _renumbered(rows: list[Numbers], names: Numbers) -> tuple[Numbers, Numbers]:
-    """Give labels numbers in the order in which they come; return how many others were given up.
+    """Give labels numbers in the order in which they come; return how many others vanished.
 
-    names: all labels, also those in none of the rows. Also return the largest number.
+    names: all labels, even those in none of the rows. Also return the largest number.
     """
     every = np.arange(names.shape[1])
     order = np.zeros((1 + names.max(initial=SAVED), len(every)), dtype=np.int64)

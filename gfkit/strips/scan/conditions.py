@@ -1,12 +1,12 @@
-"""What every cell of a row does to what is remembered: a condition as slots and tables.
+"""What every cell of a row does to the state: a condition as slots and tables.
 
-A state holds numbers in *slots*. A condition takes some slots, and says by tables what each cell of
-a row does to them; it depends on the track of the condition how.
+A state holds numbers in *slots*. A condition takes some slots, and its tables say what each cell of
+a row does to them. The track of the condition decides how.
 
 *Place.* At each place stands a reduced decision diagram of the acceptor, into which the cells of
-the place are read in the order in which they come. A node remembers of the cells no more than the
-condition asks for. There is a slot for each place that names a cell of a row, and for each row that
-a place has below that one.
+the place are read in the order in which they come. A node remembers no more about the cells than
+the condition needs. There is a slot for each place that names a cell of a row, and for each row
+that a place has below that one.
 
 *Line.* The slots of lines hold states of the smallest automaton of the acceptor. A line that runs
 against the order of reading has the reversed automaton; rows of one line that are all read at once
@@ -14,16 +14,17 @@ hold what they do to every state. The letters of the first of two lines side by 
 
 *Frontier.* One slot holds the state of a reader of all cells.
 
-*Tally.* Where a condition does not say that every track is accepted, tracks are counted in a slot:
-those that are rejected, or, of an amount, that the opposite acceptor rejects. Numbers are classes:
-each below some number for itself, from there on by their remainders. If the conditions that must
-hold bound a tally, no larger number comes. A combination is checked when the board ends.
+*Tally.* Where a condition does not require every track to be accepted, a slot counts tracks: those
+that are rejected or, for an amount, those that the opposite acceptor rejects. Numbers form classes:
+each one below some bound is a class by itself, and from there on the remainders are. If the
+conditions that must hold bound a tally, it never becomes larger. A combination is checked when the
+board ends.
 
-*First rows.* Read as below rows of which nothing is known, an array of n rows satisfies the
-conditions of all places that begin in it if its first rows may be read again after it. So where the
-last row is joined to the first, the elements of as many first rows are remembered as places reach
-down, and when the board ends they are read again. Boards of fewer than three rows are open: all of
-their elements are remembered.
+*First rows.* Read below unknown rows, an array of n rows satisfies the conditions of all places
+that begin in it if its first rows may be read again after it. So where the last row is joined to
+the first, the state holds the elements of as many first rows as places reach down, and they are
+read again when the board ends. Boards of fewer than three rows are open: all of their elements are
+remembered.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ if TYPE_CHECKING:
 
 
 def add_closing(slots: Slots, places: Slots) -> None:
-    """Add the slots of places on open boards to others, as where the board's ends are joined."""
+    """Add the slots of places on open boards to those for joined ends."""
     reach = 0
     ages: list[int] = []
     for source in places.shift:
@@ -125,7 +126,7 @@ def add_closing(slots: Slots, places: Slots) -> None:
 
 
 def _read(places: Slots, held: Held, lines: list[Elements]) -> tuple[Truths, Held]:
-    """Read rows; return in which states all of them may come, and the contents after them."""
+    """Read rows; return the states in which all of them may follow, and the contents after them."""
     now = dict(held)
     good = np.ones(len(now[FRESH]), dtype=bool)
     for line in lines:
@@ -149,7 +150,7 @@ TURNED = {"row": "column", "column": "row"}
 def add_lines(
     slots: Slots, condition: Condition, tally: Tally | None, *, turned: bool, max_states: int
 ) -> None:
-    """Say what cells do for a condition on lines; raises LimitReached for more states."""
+    """Define what cells do for a condition on lines; raises LimitReached for more states."""
     track: Any = condition.track
     way: str = TURNED.get(track.way, track.way) if turned else track.way
     automaton = automaton_of(condition.acceptor, slots.letters, track.breadth)
@@ -177,7 +178,7 @@ def _lines(
     *,
     turned: bool,
 ) -> None:
-    """Carry the state of each line that is on its way; one that ends must be accepted."""
+    """Carry the state of each unfinished line; a line that ends must be accepted."""
     if turned and way == "antidiagonal":  # those read from the left are read from below now
         automaton = automaton.reversed()
         if tally is not None:
@@ -209,7 +210,7 @@ def _lines(
 def _rows_side_by_side(
     slots: Slots, automaton: LineAutomaton, breadth: int, tally: Tally | None
 ) -> None:
-    """Carry the letters of the last rows, and the state of what is read of these rows.
+    """Carry the letters of the last rows, and the state after the part of them that was read.
 
     The slot of a column holds the last letters, each as a digit from 1 on; 0 where there is none.
     """
@@ -236,7 +237,7 @@ def _rows_side_by_side(
 def _columns_side_by_side(
     slots: Slots, automaton: LineAutomaton, breadth: int, tally: Tally | None
 ) -> None:
-    """Carry for neighbouring columns the state of what is read, and within a row the letters.
+    """Carry the state of neighbouring columns, and within a row also the letters.
 
     A slot holds a state, or with k letters of a row the (state, letters) of the k-th kind.
     """
@@ -258,7 +259,7 @@ def _columns_side_by_side(
 
 
 def add_frontier(slots: Slots, condition: Condition, **how: Any) -> None:
-    """Say what cells do for a condition on the components of the board; how: that of the reader."""
+    """Define what cells do for a condition on components of the board; how: that of the reader."""
     track: Any = condition.track
     acceptor: Any = condition.acceptor
     reader = ComponentReader(acceptor, track, slots.letters, slots.width, **how)
@@ -284,7 +285,7 @@ def named_conditions(arrays: Arrays) -> list[tuple[str, tuple[Condition, ...]]]:
 
 
 MOST_TOGETHER = 2
-"""Conditions on this many cells are read together."""
+"""Conditions on up to this many cells are read together."""
 
 
 def slots_of(
@@ -298,13 +299,13 @@ def slots_of(
     alike: bool = False,
     max_states: int = MAX_STATES,
 ) -> Slots:
-    """Return what the cells of a row of `width` cells do, by all conditions.
+    """Return what the cells of a row of `width` cells do, for all conditions together.
 
     turned: whether the board is reflected in its main diagonal, so that columns are read. joined:
     whether the ends of the row are. closing: whether components close round the ends of the board.
-    alone: whether there is one row, of which components need not be remembered below it. alike:
-    whether arrays are counted only, so that twins of a lone condition on components are ordered.
-    max_states: of the rows that are read at once. Raises LimitReached for more.
+    alone: whether there is only one row, so that no components are remembered below it. alike:
+    whether arrays are only counted, so that twins of a lone condition on components are ordered.
+    max_states: the limit for rows that are read at once. Raises LimitReached for more.
     """
     slots = Slots(width, len(arrays.letters))
     slots.cells = [[] for _ in range(width)]
@@ -336,7 +337,7 @@ def slots_of(
 
 
 def _add_tallies(slots: Slots, arrays: Arrays) -> None:
-    """Add a slot for each tally; at the end conditions, and the combination, must hold of it."""
+    """Add a slot for each tally; at the end it must satisfy conditions and the combination."""
     asked: dict[str, tuple[list[Often], list[Often]]] = {}
     for number, one in enumerate(arrays.conditions):
         if one.shared:
@@ -352,13 +353,13 @@ def _add_tallies(slots: Slots, arrays: Arrays) -> None:
 
 
 def _are_met(tally: Tally, required: Sequence[Often], contents: Contents) -> Truths:
-    """Tell in which states a number of tracks is in all sets if the array ends."""
+    """Return in which states the number of tracks is in all sets if the array ends."""
     good = np.logical_and.reduce([tally.among(one) for one in required])
     return np.asarray(good[tally.number(contents)])
 
 
 def _is_met(slots: Slots, arrays: Arrays, contents: Contents) -> Truths:
-    """Tell in which states the combination holds if the array ends."""
+    """Return in which states the combination holds if the array ends."""
     numbers = {name: tally.number(contents) for name, tally in slots.tallies.items()}
 
     def holds(one: Any) -> Truths:
@@ -379,7 +380,7 @@ def _is_met(slots: Slots, arrays: Arrays, contents: Contents) -> Truths:
 def together(
     conditions: Sequence[Condition],
 ) -> Iterator[tuple[Line | Frontier | tuple[Cell, ...], list[Condition]]]:
-    """Yield conditions with their tracks; those of a key on the same two cells together.
+    """Yield conditions with their tracks; join those of a key on the same two cells.
 
     The track of places is their cells in the order of reading, from the first one.
     """

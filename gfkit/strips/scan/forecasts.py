@@ -1,10 +1,10 @@
 """Forecasts of states and time of an exploration, from narrower strips, and while it runs.
 
-*Foresight.* What a strip will take is estimated from narrower strips of the same rule before any
-work. States, and what is left of them after merging and lumping, grow about geometrically with the
-fixed side, at a rate that two steps of the side show (sizes may alternate). Edges are that many for
-each state and cell; and the logarithm of the bound on the coefficients grows with the number of
-blocks and the logarithm of what a row of the matrix sums up to, which grows with the side.
+Before any work the program estimates the cost of a strip from narrower strips of the same rule. The
+numbers of states, before and after merging and lumping, grow about geometrically with the fixed
+side, at a rate measured over two steps of the side (sizes may alternate). The number of edges for
+each state and cell is about constant. The logarithm of the bound on the coefficients grows with the
+number of blocks and with the logarithm of the row sums of the matrix, which grows with the side.
 """
 
 from __future__ import annotations
@@ -32,25 +32,26 @@ from gfkit.errors import GfkitError, LimitReached
 from gfkit.strips.scan.states import LITTLE, LITTLE_MARKED, SURE
 
 SAMPLED_UP_TO, SAMPLED_MARKED, MOST_SAMPLED = 500, 60, 12
-"""Narrower strips are looked at until one has this number of states; with marks, where much more
-is computed of them; and how many strips at most."""
+"""The number of states at which measuring narrower strips stops; the same with marks, where each
+strip costs more; and the limit on the number of strips."""
 
 
 CLOSING, LUMPING = 2e-6, 4.5e-9
-"""Seconds of an edge while the states are found and merged; of an edge and a block afterwards."""
+"""Seconds for an edge while states are found and merged; for an edge and a block afterwards."""
 
 
 DENSE = 1e-10
-"""Seconds of a cubed number of blocks for the bound."""
+"""Seconds for the bound, divided by the cube of the number of blocks."""
 
 
 EDGE_BYTES, STATE_BYTES, STEP_BYTES, DENSE_BYTES, CHUNKS = 160, 8, 60, 40, 2**27
-"""Of an edge while the states are found; of a state for each cell of a row, in two copies; of an
-edge of a step that is kept; of a squared number of blocks; and what lumping takes in any case."""
+"""Bytes for an edge while the states are found; for a state and a cell of a row, in two copies; for
+an edge of a step that is kept; for the square of the number of blocks; and for lumping in any
+case."""
 
 
 EDGES_PER_CELL = 2
-"""Of a state of a ring at a cell, about."""
+"""The approximate number of edges of a state of a ring at a cell."""
 
 
 BEYOND = 1e12
@@ -78,8 +79,8 @@ class Foreseen:
     def at(self, side: int, states: float, before: Foreseen) -> Foreseen:
         """Return the sizes for another side, whose number of states is known.
 
-        before: those of a side two shorter. What grows with the side as well as with the states is
-        extrapolated by its growth per cell of the side.
+        before: the sizes of a side two shorter. Sizes that grow with the side as well as with the
+        states are extrapolated by their growth per cell of the side.
         """
         steps = (side - self.side) / (self.side - before.side)
         found: dict[str, float] = {"row_bits": self.row_bits * side / self.side}
@@ -97,13 +98,13 @@ class Foreseen:
 
     @property
     def finding(self) -> tuple[float, float]:
-        """The seconds and bytes that the states and their edges take while they are found."""
+        """The seconds and bytes for finding the states and their edges."""
         held = self.raw_edges * EDGE_BYTES + self.states * self.side * (self.side + 3) * STATE_BYTES
         return self.raw_edges * CLOSING, held
 
     @property
     def lumping(self) -> tuple[float, float]:
-        """The same with their lumping."""
+        """The seconds and bytes for finding and lumping them."""
         seconds, memory = self.finding
         return seconds + self.edges * self.blocks * LUMPING, max(memory, CHUNKS)
 
@@ -116,11 +117,11 @@ def foreseen(
     marks: Marks = "none",
     bounded: bool = True,
 ) -> Foreseen | None:
-    """Return what the strip of a side will have; None if it is small, or cannot be foreseen.
+    """Return the sizes of the strip of a side; None if it is small, or cannot be foreseen.
 
     matrix: the trimmed automaton for a shorter side. bounded: whether coefficients of a generating
-    function must be bounded; exact terms need no such bound. Raises LimitReached beyond all
-    machines.
+    function must be bounded; exact terms need no such bound. Raises LimitReached for sizes that no
+    machine can hold.
     """
     marked = marks != "none"
     if side <= (2 if marked else SURE):
@@ -159,7 +160,7 @@ def narrower(size: Callable[[int], int], side: int, enough: int) -> list[int]:
 
 
 def say_gf(what: str, one: Foreseen, *, marked: bool) -> None:
-    """Say what the generating function takes; raises LimitReached if the budget refuses it."""
+    """Forecast the cost of the g.f.; raises LimitReached if the budget refuses it."""
     seconds, memory = one.lumping
     terms = 2 * one.blocks
     if marked:
@@ -183,19 +184,19 @@ def say_gf(what: str, one: Foreseen, *, marked: bool) -> None:
 
 
 def say_lumping(what: str, one: Foreseen) -> None:
-    """Say what the states and their lumping take; raises LimitReached as `say_gf`."""
+    """Forecast the cost of the states and their lumping; raises LimitReached as `say_gf` does."""
     _say(what, one, *one.lumping)
 
 
 def say_terms(what: str, one: Foreseen, count: int) -> None:
-    """Say what the states and this many exact terms take; raises LimitReached as `say_gf`."""
+    """Forecast the cost of the states and exact terms; raises LimitReached as `say_gf` does."""
     seconds, memory = one.finding
     seconds += count * one.edges * SECONDS_PER_NUMBER
     _say(what, one, seconds, memory, f"{count} terms" if count else "", phase="terms")
 
 
 def say_board(what: str, one: Foreseen, rows: int) -> None:
-    """Say what the states of a board of a given number of rows take, without its polynomial."""
+    """Forecast the cost of the states of a board with this many rows, without its polynomial."""
     seconds = rows * one.raw_edges * (CLOSING + SECONDS_PER_NUMBER)
     _say(what, one, seconds, one.finding[1] + rows * one.raw_edges * STEP_BYTES)
 
@@ -219,7 +220,7 @@ def extrapolated(sizes: list[int], side: int) -> float:
 
 
 def measured(side: int, matrix: TransferMatrix, marks: Marks, *, bounded: bool = True) -> Foreseen:
-    """Return the sizes of an automaton and, if `bounded`, of what its g.f. needs."""
+    """Return the sizes of an automaton and, if `bounded`, those that its g.f. needs."""
     merged = merge_equal_futures(matrix.marked(marks))
     raw, edges = (sum(len(step.source) for step in one.steps) for one in (matrix, merged))
     lumping = lump(merged)
@@ -237,9 +238,9 @@ def measured(side: int, matrix: TransferMatrix, marks: Marks, *, bounded: bool =
 
 
 def foresee_ring(what: str, states: Callable[[int], int], side: int) -> None:
-    """Say what a ring of a side will take; raises LimitReached if the budget refuses it.
+    """Forecast the cost of a ring of a side; raises LimitReached if the budget refuses it.
 
-    states: those of a shorter side whose determinant is taken, merged.
+    states: the merged states of a shorter side, whose determinant is taken.
     """
     if side <= SURE:
         return
@@ -248,7 +249,7 @@ def foresee_ring(what: str, states: Callable[[int], int], side: int) -> None:
         return
     n = extrapolated(sizes, side)
     if n > LITTLE_MARKED:
-        # As if no eigenvalue were repeated; otherwise it is said again when that is known.
+        # As if no eigenvalue were repeated; the forecast is revised when that is known.
         most = int(min(n, 1e9))
         forecast(
             f"{what}: the characteristic polynomial of {_about(n)} row states",

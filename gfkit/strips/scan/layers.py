@@ -1,9 +1,9 @@
 """What a row does to whole layers of states at once, compiled from its slots.
 
-Before each cell a slot is *live* if it may hold more than one thing there; only live ones are kept.
-What they may hold is found by going round the row until nothing is new, each by itself. A cell
-looks at few slots, so its edges are found for each combination of their contents, and joined to the
-states that have it, without a loop over states.
+Before each cell a slot is *live* if it may have more than one content there; only live slots are
+kept. Their possible contents are found, for each slot by itself, by going round the row until no
+content is new. A cell reads few slots, so its edges are found for each combination of their
+contents, and joined to the states that have the combination, without a loop over states.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ if TYPE_CHECKING:
 
 MOST_COMBINATIONS = 2**14
 MOST_PAIRS = 2**20
-"""While there are so few combinations, or pairs of them with a letter, they are tried at once."""
+"""Up to this many combinations, or pairs of them with a letter, are tried at once."""
 FEW_LETTERS = 6
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Layer:
-    """The live slots before a cell, and what each may hold, in order.
+    """The live slots before a cell, and the possible contents of each, in order.
 
     values: for each live slot its possible contents; ranks: their places there, by content; bases:
-    how many each has.
+    the number of contents of each slot.
     """
 
     live: tuple[int, ...]
@@ -49,9 +49,9 @@ class Layer:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class JoinedEdges:
-    """The edges of a cell; begins: where those of each combination begin.
+    """The edges of a cell; begins: the index at which those of each combination begin.
 
-    letters: of each edge; outs: for each slot that is looked at, its content after the edge.
+    letters: of each edge; outs: for each slot that the cell reads, its content after the edge.
     """
 
     begins: Ints
@@ -60,7 +60,7 @@ class JoinedEdges:
 
 
 class CellEdges(NamedTuple):
-    """Edges of a cell: the number of the state, the next state, the letter, and where they are."""
+    """Edges of a cell: the number of the state, the next state, the letter, and the index."""
 
     source: Ints
     states: States
@@ -72,7 +72,7 @@ class CellEdges(NamedTuple):
 class SlotProgram:
     """The cells of a row as maps of layers of states.
 
-    ring: whether the first row is below rows of which nothing is known.
+    ring: whether the first row is below unknown rows.
     """
 
     def __init__(self, slots: Slots, *, ring: bool = False) -> None:
@@ -104,7 +104,7 @@ class SlotProgram:
         return np.full(states.shape[1], self.only(column, slot), dtype=np.int32)
 
     def ends(self, states: States) -> Truths:
-        """Tell with which states before a row an array may end."""
+        """Return with which states before a row an array may end."""
         return self.slots.may_end(lambda slot: self.contents(states, 0, slot), states.shape[1])
 
     def read(self, states: States, column: int, letters: Truths | None = None) -> CellEdges:
@@ -138,13 +138,13 @@ class SlotProgram:
         return CellEdges(source, found, letter, joined, pair)
 
     def shown(self, moves: CellEdges) -> NDArray[np.int32]:
-        """Return what a cell shows, a row a slot that does."""
+        """Return what a cell shows, one row for each slot that shows a number."""
         outs = moves.joined.outs
         some = [outs[slot][moves.pair] for slot in self.slots.shown if slot in outs]
         return np.array(some, dtype=np.int32).reshape(len(some), len(moves.pair))
 
     def only(self, column: int, slot: int) -> int:
-        """Return what a slot that is not live holds; 0 if no state gets there."""
+        """Return the content of a slot that is not live; 0 if no state gets there."""
         return int(self.possible[column][slot].argmax())
 
     def _joined(self, states: States, column: int) -> tuple[JoinedEdges, Ints]:
@@ -202,7 +202,7 @@ class SlotProgram:
             some[first] = True
         asked = [{z for action in cell for z in action.slots} for cell in slots.cells]
         fresh = set(range(len(sizes)))
-        known: dict[tuple[Any, ...], NDArray[np.int32]] = {}  # of a table and what the slots hold
+        known: dict[tuple[Any, ...], NDArray[np.int32]] = {}  # of a table and slot contents
         while fresh:
             spend(len(slots.cells))
             for column, cell in enumerate(slots.cells):

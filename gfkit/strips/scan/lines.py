@@ -1,4 +1,4 @@
-"""Acceptors of whole lines as automata: what is carried along a line, in the fewest states."""
+"""Acceptors of whole lines as automata with the fewest states."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ MAX_STATES = 20_000
 class LineAutomaton:
     """States from 0, the one before the first element.
 
-    after: the state after each letter, FAILED if no line that is allowed begins so. accepts: with
-    which states a line may end.
+    after: the state after each letter, FAILED if no allowed line begins so. accepts: the states
+    with which a line may end.
     """
 
     after: NDArray[np.int32]
@@ -45,7 +45,7 @@ class LineAutomaton:
     def reversed(self) -> LineAutomaton:
         """Return the automaton that reads the lines from their other end.
 
-        A state is the set of states from which what was read leads to an end.
+        A state is the set of states from which the part already read leads to an end.
         """
         after = self.after
         states = np.arange(len(after))
@@ -77,7 +77,7 @@ class LineAutomaton:
 
     @property
     def commutes(self) -> bool:
-        """Whether lines are accepted or not in whatever order their elements are read."""
+        """Whether the order of the elements of a line does not matter."""
         beyond = np.full((1, self.after.shape[1]), FAILED, dtype=np.int32)
         both = np.concatenate((self.after, beyond))[self.after]
         return bool((both == both.swapaxes(1, 2)).all())
@@ -88,7 +88,7 @@ def explored(
     step: Callable[[Any], Row],
     accepts: Callable[[Any], bool],
 ) -> LineAutomaton:
-    """Return the smallest automaton with the lines of one whose states are found on the way.
+    """Return the smallest automaton with the same lines as one that is explored step by step.
 
     Raises LimitReached for more than MAX_STATES states.
     """
@@ -112,7 +112,7 @@ def automaton_of(acceptor: Acceptor[Any], letters: int, breadth: int = 1) -> Lin
 def smallest_of(acceptor: Acceptor[Any], letters: int, breadth: int = 1) -> LineAutomaton:
     """Return the automaton of an acceptor of lines, or of several lines side by side.
 
-    A letter of lines side by side is a number in base `letters`, that of the first line first.
+    A letter of lines side by side is a number in base `letters`, the first line first.
 
     >>> from gfkit.boards.acceptors.lines import Carry
     >>> smallest_of(Carry.shape(("0", "1"), "unimodal"), 2).after.tolist()
@@ -136,7 +136,7 @@ _known: Any = lru_cache(maxsize=256)(smallest_of)
 
 
 def _of_stretches(said: Stretches) -> LineAutomaton:
-    """Remember the last elements, which stretches may still come, and which pairs of them."""
+    """Remember the last elements, the stretches that may still come, and the pairs of them."""
     letters, length = len(said.letters), said.length
     fits = _fitting(said)
     stretches = letters**length
@@ -147,7 +147,7 @@ def _of_stretches(said: Stretches) -> LineAutomaton:
     all_of_them = (1 << stretches) - 1
 
     def after(number: int, allowed: int, pairs: int) -> tuple[int, int] | None:
-        """Return what may still come after a stretch, None if it may not come."""
+        """Return the stretches that may still come after one, None if it may not come."""
         if not allowed >> number & 1:
             return None
         allowed &= may_follow[number]
@@ -194,14 +194,14 @@ def _fitting(said: Stretches) -> NDArray[np.bool_]:
 
 
 Function = tuple[int, ...]
-"""For each state before a row the state after what was read of it, or FAILED."""
+"""For each state before a row, the state after the part of it that was read, or FAILED."""
 
 
 class ParallelReader:
-    """Remembers for each row of the array, all being read at once, what it does to the states.
+    """Remembers for each row of the array what it does to the states, as all rows are read at once.
 
     Before a row only those states are possible to which the rows above lead, or can lead when more
-    of their elements are read; what a row does to others is forgotten.
+    of their elements are read; the action of a row on other states is forgotten.
     """
 
     def __init__(self, automaton: LineAutomaton, width: int) -> None:
@@ -209,7 +209,7 @@ class ParallelReader:
         self.accepts = automaton.accepts.tolist()
         self.after = [*automaton.after.tolist(), [FAILED] * automaton.after.shape[1]]
         count = len(self.accepts)
-        reach = np.eye(count, dtype=np.float32)  # products of floats are fast, those of truths not
+        reach = np.eye(count, dtype=np.float32)  # products of floats are fast, of booleans not
         for state, row in enumerate(self.after[:-1]):
             reach[state, [after for after in row if after != FAILED]] = 1
         for _ in range(count.bit_length()):
@@ -233,7 +233,7 @@ class ParallelReader:
     def read(
         self, column: int, state: tuple[Function, ...]
     ) -> Iterator[tuple[Function, ...] | None]:
-        """Yield what the rows do after each element more of the row `column`."""
+        """Yield what the rows do after each further element of the row `column`."""
         for letter in range(len(self.after[0])):
             row = tuple(self.after[after][letter] for after in state[column])
             yield self.possible([*state[:column], row, *state[column + 1 :]])

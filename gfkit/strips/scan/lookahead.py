@@ -1,8 +1,8 @@
-"""Which states before a cell are on no array: whether their row, and the next one, can be read.
+"""Which states before a cell are on no array, since their row, or the next one, cannot be read.
 
-The memory may require what no letter in its place can give, and letters of neighbouring cells that
-do not agree. Such states are dead: they are on no array, so that leaving them out changes no count;
-where pieces are large they would be most of all states.
+The contents of a state may require a letter that no cell can have, or letters of neighbouring cells
+that do not agree. Such states are dead: they are on no array, so leaving them out changes no count.
+Where pieces are large, most states would be dead.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from gfkit.strips.scan.layers import SlotProgram
 
     Words = NDArray[np.int64]
-    """For each state, a row, what its slots from above hold for some cells, a number a cell."""
+    """A row for each state: the contents of its slots from above, a number for each cell."""
 
     Truths = NDArray[np.bool_]
 
@@ -33,15 +33,15 @@ if TYPE_CHECKING:
 MAX_TABLE = 2**22
 FIRST_WAIT = 4
 FEW = 200
-"""So few states are not looked at."""
+"""Fewer states are not examined."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Passage:
-    """A cell as a relation: above[k] is the matrix from what is passed to it to what it passes on.
+    """A cell as a relation: above[k] is the matrix from contents passed in to those passed on.
 
-    slots: those whose contents come from above the row, which make up k; passed: those that cells
-    of the row on its left have written, and that it or a cell on its right looks at.
+    slots: those whose contents come from above the row; these contents make up k. passed: those
+    that cells of the row on its left have written, and that it or a cell on its right reads.
     """
 
     slots: list[int]
@@ -50,7 +50,7 @@ class Passage:
 
 
 class Lookahead:
-    """Asks of states whether their row can be finished, and whether another can follow.
+    """Tests whether the row of a state can be finished, and whether another can follow.
 
     It is used less often where it has excluded nothing.
     """
@@ -139,7 +139,7 @@ class Lookahead:
         return Passage(slots, passed, table.reshape(shape))
 
     def _words(self, states: States, column: int, cells: Iterable[int], *, below: bool) -> Words:
-        """Return what states hold for cells of their row, or of the row below it."""
+        """Return the contents of states for cells of their row, or of the row below it."""
         program = self.program
         found = []
         for cell in cells:
@@ -189,10 +189,11 @@ class Lookahead:
 
 
 def _carried(words: Words, relations: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:
-    """Return for each word what its relations, one after another, lead to: 0 or 1.
+    """Return for each word the product of its relations, with entries 0 or 1.
 
-    relations: of each place of words, a matrix for each number there. BLAS may read beyond the ends
-    of short rows, and so raise the flag of an invalid operation, though all entries are numbers.
+    relations: for each place of words, a matrix for each number there. BLAS may read beyond the
+    ends of short rows, and so raise the flag of an invalid operation, though all entries are
+    numbers.
     """
     reached = np.ones((len(words), 1), dtype=np.float32)
     for place, relation in enumerate(relations):

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ConditionPart:
-    """What one condition asks at a place: the numbers that the acceptor has for the cells.
+    """One condition at a place: the numbers that the acceptor has for the cells.
 
     centre: the cell that must be on the board; -1 if all of them must.
     """
@@ -62,7 +62,7 @@ def add_place(
     turned: bool,
     joined: bool,
 ) -> None:
-    """Put the place of these cells, about which some conditions ask, everywhere in a row."""
+    """Put the place of these cells, on which there are some conditions, everywhere in a row."""
     parts = parts_of_places(some)
     if turned:
         cells = tuple((column, row) for row, column in cells)
@@ -72,7 +72,7 @@ def add_place(
 
 
 def parts_of_places(some: Sequence[Condition]) -> tuple[ConditionPart, ...]:
-    """Return what conditions on the same cells ask there, with the cells in order of reading."""
+    """Return the conditions on the same cells as parts, with the cells in order of reading."""
     parts = []
     for condition in some:
         assert isinstance(condition.track, Place)
@@ -134,8 +134,8 @@ def diagram_of(
 ) -> Diagram:
     """Return the diagram that reads the cells of a place, by their numbers, row by row.
 
-    beyond: the cells beyond the sides of the board, which are read first. What is above or below
-    the board is a letter more; the cells of a row have it all or none.
+    beyond: the cells beyond the sides of the board, which are read first. One more letter stands
+    for cells above or below the board; either all cells of a row have it or none does.
     """
     try:
         return _known_diagram(parts, letters, rows, beyond)
@@ -144,7 +144,7 @@ def diagram_of(
 
 
 class PartResult(Enum):
-    """What a part stands for before all cells are read."""
+    """The result of a part that is known before all cells are read."""
 
     MET, FAILED = range(2)
 
@@ -213,10 +213,10 @@ def _table(
     letters: int,
     rows: tuple[tuple[int, ...], ...],
 ) -> NDArray[np.bool_]:
-    """Ask a formula about everything that the cells can be, an axis a cell.
+    """Evaluate a formula for all letters of the cells, with one axis for each cell.
 
-    A letter more of the first cell of a row says that the row is above or below the board, whatever
-    its other cells have; theirs is read as the first letter.
+    One more letter of the first cell of a row says that the row is above or below the board,
+    whatever its other cells have; one more letter of these is read as the first letter.
     """
     order = [number for row in rows for number in row]
     forecast(
@@ -253,9 +253,9 @@ _known_diagram = lru_cache(maxsize=1024)(_diagram)
 def table_of(
     acceptor: NamedCells, node: Node, letters: int, axes: Mapping[int, int], depth: int
 ) -> NDArray[Any]:
-    """Return what a formula gives: an axis of all letters for some cells, and others of length 1.
+    """Return the values of a formula, with an axis of all letters or of length 1 for each cell.
 
-    axes: of the cells that are there.
+    axes: those of the cells on the board.
     """
 
     def numbers(cell: int) -> NDArray[np.int64]:
@@ -273,9 +273,9 @@ def table_of(
 def shown_table(
     transducer: Shows, letters: int, order: Sequence[int]
 ) -> tuple[NDArray[np.int64], list[tuple[int, ...]]]:
-    """Return what formulas show, an axis for each of some cells: 1 more than its place in a list.
+    """Return what formulas show, as 1 more than its place in a list, with an axis for each cell.
 
-    A letter more of a cell says that it is beyond the board.
+    One more letter of a cell says that it is beyond the board.
     """
     nodes, depth = transducer.nodes(), len(order)
     shape = (len(nodes), *(letters + 1,) * depth)
@@ -337,4 +337,4 @@ TABLES = Meaning(
         "!=": np.not_equal,
     },
 )
-"""The meaning of conditions on arrays of numbers, an axis a cell."""
+"""The meaning of conditions on arrays of numbers, with an axis for each cell."""

@@ -1,6 +1,6 @@
 """Slots: what a state of a scan holds, what each cell does to them, and where an array may end.
 
-Which slots a condition takes stands in `conditions`.
+`conditions` says which slots a condition takes.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     Contents = Callable[[int], NDArray[Any]]
     """The contents of a slot in all states."""
     Ending = Callable[[Contents], Truths]
-    """Which states an array may end with, one row or more being read."""
+    """Which states an array of one row or more may end with."""
 
 FRESH = 0
 """The slot that is 1 before the first row."""
@@ -35,7 +35,7 @@ MAX_SLOTS = 2**14
 
 @dataclass(frozen=True, eq=False)
 class Rewrite:
-    """A cell changes some slots by a table: of what they hold and the letter, what they hold then.
+    """A cell changes some slots by a table, from their contents and the letter to new contents.
 
     The table has an axis for each slot, one for the letter, and a last one for the new contents; a
     negative entry means that no array that satisfies the rule begins so.
@@ -57,7 +57,7 @@ class Tally:
 
     single: numbers below it are classes of their own. period: others are in one class if they
     differ by a multiple of it; 0 if there must not be any. at_end: slots, and for their contents
-    how many tracks more are counted if the array ends.
+    how many more tracks are counted if the array ends.
     """
 
     slot: int
@@ -67,7 +67,7 @@ class Tally:
 
     @classmethod
     def of(cls, slot: int, required: Sequence[Often], others: Sequence[Often]) -> Tally:
-        """Return the tally that must be in some sets of numbers, and may be in others."""
+        """Return the tally that must be in some sets of numbers, and may be in other sets."""
         most = [one.last for one in required if one.last is not None]
         if most:
             return cls(slot, 1 + max(min(most), 0), 0)
@@ -76,17 +76,17 @@ class Tally:
 
     @property
     def size(self) -> int:
-        """How many classes there are."""
+        """The number of classes."""
         return self.single + self.period
 
     def least(self, number: NDArray[Any]) -> NDArray[Any]:
-        """Return the least number of the class of each number, FAILED where it must not be."""
+        """Return the least number of the class of each number, FAILED where it is not allowed."""
         beyond = number >= self.single
         over = self.single + (number - self.single) % self.period if self.period else FAILED
         return np.where(beyond, over, number)
 
     def number(self, contents: Contents) -> NDArray[Any]:
-        """Return the class in each state if the array ends, the size where it must not be."""
+        """Return the class in each state if the array ends, `size` where none is allowed."""
         number = contents(self.slot).astype(np.int64)
         for slot, counted in self.at_end:
             number = number + counted[contents(slot)]
@@ -94,7 +94,7 @@ class Tally:
         return np.where(found < 0, self.size, found)
 
     def among(self, often: Often) -> Truths:
-        """Tell for each class, and last for what must not be, whether its numbers are in a set."""
+        """Return for each class, and last for numbers not allowed, whether they are in a set."""
         return np.array([*(k in often for k in range(self.size)), False])
 
 
@@ -103,10 +103,10 @@ class Slots:
     """What every cell of a row does to the slots.
 
     first: the contents before the first row. shift: after a row, slot s holds what slot shift[s]
-    held, or begin[s] if that is -1. open: the contents below rows of which nothing is known.
-    cells: for each cell what is done. endings: all of them must allow the end; closing: those that
-    ask one slot. tallies: by name. empty: whether the array without cells satisfies the rule.
-    shown: slots of which a cell gives the content and that hold nothing before it or after it.
+    held, or begin[s] if that is -1. open: the contents below unknown rows. cells: for each cell its
+    rewrites. endings: all of them must allow the end; closing: those that read one slot. tallies:
+    by name. empty: whether the array without cells satisfies the rule. shown: slots whose content
+    one cell gives, and which are empty before and after it.
     """
 
     width: int
@@ -127,8 +127,8 @@ class Slots:
     ) -> int:
         """Add a slot, which keeps its content after a row.
 
-        begin: what it has again before every row but the first. source: it has after a row what
-        this slot had.
+        begin: its content before every row but the first. source: the slot whose content it takes
+        after a row.
         """
         number = len(self.first)
         if number >= MAX_SLOTS:
@@ -149,7 +149,7 @@ class Slots:
     ) -> None:
         """Let a cell change some slots: after[contents, letter, place], none where it failed.
 
-        With a tally it is counted how often the condition fails.
+        A tally counts how often the condition fails.
         """
         if tally is None or failed is None:
             after = after if failed is None else np.where(failed[..., None], FAILED, after)
@@ -172,7 +172,7 @@ class Slots:
             self.closing.setdefault(slot, []).append(good)
 
     def may_end(self, contents: Contents, number: int) -> Truths:
-        """Tell with which of the states an array may end; that without rows if it may be empty."""
+        """Return with which states an array may end; that without rows may if it may be empty."""
         good = np.ones(number, dtype=bool)
         for ending in self.endings:
             good &= ending(contents)

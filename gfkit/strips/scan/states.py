@@ -1,8 +1,8 @@
 """The one explorer: from arrays that satisfy conditions to sparse steps, a cell a step.
 
 Boards are read cell by cell. A state is what the conditions remember of the cells so far
-(`gfkit.strips.scan.conditions`); different states differ in what some condition leaves open. All
-states of a layer are found at once.
+(`gfkit.strips.scan.conditions`); different states differ in the contents of some slot. All states
+of a layer are found at once.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ if TYPE_CHECKING:
 MAX_STATES = 2**20
 MAX_WIDTH = 256
 FEW_CELLS = 25
-"""On so few cells nobody waits."""
+"""Boards with fewer cells are quick."""
 FEW_NUMBERS = 2**16
-"""So few numbers fit into every memory."""
+"""Fewer numbers fit into any memory."""
 
 
 class ScannedRows(NamedTuple):
     """Rows of a given number of cells, any number of them, one below the other.
 
     turned: they are the columns of the board. joined: the ends of each row are. ring: the first is
-    below rows of which nothing is known. max_states: of a layer. closing: the first is joined to
-    the last, if there are three or more, and states remember it. several: the marks, if they are
-    not x and y. alone: there is one row. alike: of states that differ by a symmetry of the rule one
-    may be kept, so that arrays are counted, but not told apart.
+    below unknown rows. max_states: the limit on a layer. closing: the first is joined to the last,
+    if there are three or more, and states remember it. several: the marks, if they are not x and y.
+    alone: there is one row. alike: one state may be kept of those that differ by a symmetry of the
+    rule, so that arrays are counted, but not distinguished.
     """
 
     width: int
@@ -82,7 +82,7 @@ class RowOfCells:
     """One row as edges, cell by cell, from the states between rows to themselves.
 
     end: 1 for the states that may be below the last row; state 0 is above the first row, on a ring
-    below unknown ones. program, states: what the states hold.
+    below unknown ones. program, states: the contents of the states.
     """
 
     cells: tuple[Edges, ...]
@@ -127,7 +127,7 @@ class Explorer:
     def read(
         self, column: int, states: States, letters: Truths | None = None
     ) -> tuple[Ints, States, Ints]:
-        """Return the edges of a cell, without those to states that are seen to be dead."""
+        """Return the edges of a cell, without those to states that are found to be dead."""
         source, after, letter, *_ = self.program.read(states, column, letters)
         spend(1 + (states.shape[1] + len(source)) // 4)
         alive = self.lookahead.alive(after, (column + 1) % self.width)
@@ -140,7 +140,7 @@ class Explorer:
     ) -> list[CellStep]:
         """Return the steps, one a cell, of a board whose rows have this width.
 
-        They lead from one state to one. letters: which each cell may have, if not all.
+        They lead from one state to one state. letters: those that each cell may have, if not all.
         """
         program = self.program
         steps = []
@@ -214,8 +214,8 @@ def strip_matrix(arrays: Arrays, rows: ScannedRows) -> TransferMatrix:
 def ring_steps(arrays: Arrays, rows: ScannedRows) -> tuple[CellStep, ...]:
     """Return one row as steps, between the states that are below some rows of an endless array.
 
-    A state is what the last rows leave open, so arrays of n rows whose ends are joined are the
-    closed walks of n rows. Some states may be on no closed walk.
+    A state depends on the last rows alone, so arrays of n rows whose ends are joined are the closed
+    walks of n rows. Some states may be on no closed walk.
     """
     explorer = Explorer(arrays, rows._replace(ring=True))
     return tuple(map(explorer.step, explorer.row().cells))
@@ -224,4 +224,4 @@ def ring_steps(arrays: Arrays, rows: ScannedRows) -> tuple[CellStep, ...]:
 # Foresight.
 
 SURE, LITTLE, LITTLE_MARKED = 6, 1000, 100
-"""Strips of at most this side, or of that many states, are begun without a forecast."""
+"""The side, and the number of states, up to which strips are begun without a forecast."""

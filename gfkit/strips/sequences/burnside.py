@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 def parts_of_classes(counts: Strip, *, max_states: int) -> Parts:
     """Return the sequences of symmetric arrays of which that of classes is the mean.
 
-    Each comes with how many symmetries fix as many arrays as it says.
+    Each comes with the size of its conjugacy class.
     Raises GfkitError for symmetries that do not keep the rule on this strip.
     """
     from gfkit.boards.rules.symmetry import SymmetricRule  # noqa: PLC0415 - of classes alone
@@ -63,7 +63,7 @@ def _parts(counts: Strip, run: Workings, limits: Mapping[str, Any]) -> Parts:
 
 
 def find_classes(counts: Strip, run: Workings, search: Search) -> GFCandidate:
-    """Search for the generating function of classes; those of its parts are proved."""
+    """Search for the generating function of classes; it proves those of the parts."""
     parts = _parts(counts, run, search.limits)
     found = []
     for _, part in parts:
@@ -87,7 +87,7 @@ def derive_classes(
 ) -> Derivation:
     """Derive the generating function of classes from those of their parts.
 
-    evidence: `parts`, those of the parts; without it they are found.
+    evidence: `parts`, the generating functions of the parts; without it they are searched for.
     """
     try:
         parts = _parts(counts, run, evidence)

@@ -1,8 +1,8 @@
 """Marks for empty cells in the g.f. of a strip, by substitution.
 
-If whatever has the weight x^i y^j covers s i + u j cells, then on n rows of m cells the others are
-m n - s i - u j. So the generating function that marks them by e is that in x and y at x e^-s,
-y e^-u and t e^m. It is a candidate, and proved as others are.
+If each object of weight x^i y^j covers s i + u j cells, then it leaves m n - s i - u j cells empty
+on n rows of m cells. So the generating function that marks empty cells by e is the one in x and y
+at x e^-s, y e^-u and t e^m. It is a candidate, and is proved like any other.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from gfkit.series.marks import exponents_of
 
 
 def sizes_of(game: Any, marks: str) -> tuple[int, int] | None:
-    """Return s and u, None if there are none or a mark that occurs is not asked for.
+    """Return s and u, None if there are none or a mark that occurs is not requested.
 
     >>> from gfkit.boards.models.names import domineering
     >>> sizes_of(domineering.positions.game, "exy")
@@ -32,7 +32,7 @@ def sizes_of(game: Any, marks: str) -> tuple[int, int] | None:
 
 
 def with_empty_cells(gf: MarkedGF, sizes: tuple[int, int], side: int) -> MarkedGF | None:
-    """Return the g.f. in which e marks the cells that are left, None if it is none.
+    """Return the g.f. in which e marks the empty cells, None if there is none.
 
     >>> dominoes = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 2): -1})
     >>> print(with_empty_cells(dominoes, (2, 2), 1))

@@ -43,13 +43,13 @@ if TYPE_CHECKING:
     from gfkit.strips.sequences.strip import Strip
 
 FEW_STATES = 100
-"""Of a state that many terms are computed before it pays to merge states."""
+"""The number of terms for each state from which on it pays to merge states."""
 
 
 class BoardFamily(WalkDefinition, SequenceOperators, ToNetworkx):
     """Boards or graphs, one for each n, by the sequence of what is counted there.
 
-    Kinds have also `counted`, `fixed`, `topology`, `unit` and `described`, by which they are shown.
+    Kinds also have `counted`, `fixed`, `topology`, `unit` and `described`, for display.
     """
 
     __slots__ = ()
@@ -78,14 +78,14 @@ class BoardFamily(WalkDefinition, SequenceOperators, ToNetworkx):
         and those of Right by y. Sorted letters but t keep these marks and no others: those that
         weights of arrays and edges have, and of pieces and colourings "e" for an empty cell.
         method: "determinant", "modular", or "auto", which chooses by the number of states.
-        A user-defined rule is compared with enumeration on small boards (Disagreement), as soon
-        as it is known that the strip has not too many states.
+        A user-defined rule is compared with enumeration on small boards (Disagreement) as soon as
+        the strip is known to have few enough states.
         executor: runs the primes of the modular method side by side, in processes of this machine
-        or of others: one of concurrent.futures, or a dask client's. work: instead of it, a `Work`,
-        which may have a checkpoint too.
+        or of others: one of concurrent.futures, or that of a dask client. work: instead of it, a
+        `Work`, which may also have a checkpoint.
         budget: limits of time, memory and steps.
-        Raises NotRational for play positions, LimitReached before work that is too much, and
-        OutOfBudget, with the first terms and the checkpoint, at a limit during the work.
+        Raises NotRational for play positions, LimitReached before too much work, and OutOfBudget,
+        with the first terms and the checkpoint, at a limit during the work.
         """
         if executor is not None and work is not None:
             raise GfkitError("give either work= or executor=, as in executor=client.get_executor()")
@@ -190,13 +190,13 @@ class BoardFamily(WalkDefinition, SequenceOperators, ToNetworkx):
 class StripAnswer(Live, AboutSequence, ToNetworkx):
     """A generating function with its verdict, and how it was found.
 
-    strip: of which boards. found: the generating function in lowest terms, which `gf` and
-    `marked_gf` give with their types. method, reason: how it was found, and why so.
-    provenance: proved by the kernel; after a pickle it is claimed until `provenance.verify()`.
+    strip: the boards that are counted. found: the generating function in lowest terms, which `gf`
+    and `marked_gf` give with their types. method, reason: how it was found, and why this method.
+    provenance: proved by the kernel; after unpickling it is claimed until `provenance.verify()`.
     states, states_lumped: of the automaton, before and after lumping. rest: the factor of
     det(I - tA) that is not in the denominator, `cancelled` as it was computed. matrix: the
     automaton, from which marked terms are computed; None for a ring, and for classes. Answers are
-    equal that say the same of the same boards, however it was found.
+    equal if they say the same about the same boards, however it was found.
     """
 
     strip: Strip | GraphProduct
@@ -248,7 +248,7 @@ class StripAnswer(Live, AboutSequence, ToNetworkx):
 
     @property
     def univariate(self) -> RationalGF:
-        """The g.f. at 1 in the place of all marks."""
+        """The g.f. with all marks set to 1."""
         return self.found.at_one() if isinstance(self.found, MarkedGF) else self.found
 
     @property

@@ -1,14 +1,14 @@
 """Cartesian products of any small graph with a growing path or cycle, and paths by their ends.
 
-The product with a path is read layer by layer, a copy of the graph each, and within a layer vertex
-by vertex, as `encodings.graphs` reads any graph. A state between layers says what
-the last one means for the next, and is the same in every layer, so the counts are those of an
-automaton. In the product with a cycle a position is a closed walk: for colourings the state depends
-on the last two layers only, and for pairs of vertices on the pairs of the last layer, so each
-position has exactly one. Groups of stones may reach around the cycle; liberty games are counted on
-paths only.
+The product with a path is read layer by layer, each layer a copy of the graph, and within a layer
+vertex by vertex, as `encodings.graphs` reads any graph. A state between layers says what the last
+layer means for the next, and the states are the same in every layer, so an automaton gives the
+counts. In the product with a cycle a position is a closed walk: for colourings the state depends on
+the last two layers only, and for pairs of vertices on the pairs of the last layer, so each position
+has exactly one. Groups of stones may reach around the cycle; so liberty games are counted on paths
+only.
 
-Positions on paths alone are also split by their last vertex: these are the parts of a recurrence.
+Positions on paths alone are also split by their last vertex; these are the parts of a recurrence.
 """
 
 from __future__ import annotations
@@ -87,10 +87,10 @@ _TOPOLOGY = Shape(_NAMED.get, lambda data: _WITH[one_of(_WITH, "a product is wit
 class GraphProduct(BoardFamily):
     """The products of a graph with a path of n vertices, or with a cycle; a(0) is the empty graph.
 
-    rule: what is counted, by its name or as `find_graph_rule` returns it; only its text is
-    compared, not what it is called. graph: also one of networkx. topology: "strip" for paths,
-    "ring" for cycles; those of 1 and 2 vertices are paths. marks, shift: as for strips, a(n) is
-    that of n + shift vertices. max_states: a limit.
+    rule: the rule, by its name or as `find_graph_rule` returns it; only its text is compared, not
+    its name. graph: also a networkx graph. topology: "strip" for paths, "ring" for cycles; cycles
+    of 1 and 2 vertices are paths. marks, shift: as for strips, a(n) belongs to n + shift vertices.
+    max_states: a limit.
     Raises GfkitError for a graph without vertices, and for liberty games on cycles.
 
     >>> triangle = GraphProduct("node-kayles", Graph.complete(3))
@@ -196,7 +196,7 @@ class GraphProduct(BoardFamily):
             ).naming(call)
 
     def transfer_matrix(self, most: int = 0, terms: int | None = 0) -> TransferMatrix:  # noqa: ARG002
-        """Return the automaton of the products with paths, a step a vertex.
+        """Return the automaton of the products with paths, with one step for each vertex.
 
         Raises LimitReached for more than `most` or `max_states` states, NotRational for play.
         """
@@ -238,8 +238,8 @@ def _layers(
 ) -> tuple[list[Any], tuple[CellStep, ...]]:
     """Return the states between layers, and the steps of the vertices of one.
 
-    They are those of paths, or if closed those below layers of which nothing is known: whatever
-    the one above has, its positions lead to.
+    They are those of paths or, if closed, those below unknown layers: every state to which some
+    layer above leads.
     """
     game, n = family.rule.game, family.graph.vertices
     order = [v for part in vertex_orders(family.graph) for v in part.vertices]
@@ -273,10 +273,9 @@ def _layers(
 class EndingCounts(WalkDefinition):
     """a(n) is the count of positions on the path of n + shift vertices whose last one has `ending`.
 
-    model: positions of a game of colours or stones; only its text is compared, not what it is
-    called. ending: a colour, or `.` for an empty vertex. The path without vertices has no last one
-    and counts 0.
-    Raises GfkitError for a model or colour for which that has no meaning.
+    model: positions of a game of colours or stones; only its text is compared, not its name.
+    ending: a colour, or `.` for an empty vertex. The path without vertices has no last vertex and
+    counts 0. Raises GfkitError for a model or colour for which this has no meaning.
 
     >>> from gfkit.boards.models.names import col
     >>> from gfkit.proofs.kernel import Workings
@@ -312,12 +311,12 @@ class EndingCounts(WalkDefinition):
 
 
 def _marks_of(model: Model, last: str) -> tuple[int, int]:
-    """Return the exponents of x and y by which the colour of a vertex is known."""
+    """Return the exponents of x and y that identify the colour of a vertex."""
     known: dict[str, tuple[int, int]] = {}
     if model.quantity == "positions":
         known = {name: (weight.x, weight.y) for name, weight in model.game.at_vertex.items()}
     if not known or len(set(known.values())) < len(known):
-        raise GfkitError(f"{model.name} does not tell the last vertex of a path by its marks")
+        raise GfkitError(f"{model.name} does not identify the last vertex of a path by its marks")
     if last not in known:
         raise GfkitError(f"{model.name} has no {last!r}; a vertex has one of {', '.join(known)}")
     return known[last]

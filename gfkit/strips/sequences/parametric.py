@@ -1,34 +1,35 @@
 """Counts that are polynomials in a parameter k, for all k at once: g.f.s in Q(k)(t).
 
 **Theorem.** Let a rule over k letters name s of them, and distinguish the others only by whether
-they are equal. What it remembers of what was read is a state, one of N, and at most d letters that
-are different and not named; so each next letter is one of the s named ones, one of the j <= d
+they are equal. Suppose its memory of the letters already read is a state, one of N, and at most d
+different letters that are not named; so each next letter is one of the s named ones, one of the j
+<= d
 that the state remembers, or a new one. Let A be the matrix over Z[k] with a weight 1 for each
 letter that is named or remembered, and a weight k - s - j for a new one. Then for every k >= s the
 number of words of length n that the rule accepts is alpha A^n beta, a polynomial in k of degree at
 most n. So F = p/q with p and q in Z[k][t], and q(0) = 1.
 
-*Proof.* Let k >= s. Exchanging the k - s letters that are not named keeps the rule. So of the words
-that lead to a state and j given letters there are as many for any choice of these; and in all of
-them the next letter is new in k - s - j ways, if j <= k - s. A walk in A to a state with more than
-k - s letters has reached one with j = k - s before, as a letter that is read adds at most one, and
-went on with a new letter, of weight k - s - j = 0. So the walks that are left are those of words,
-each of which is counted once. An entry of A has degree at most 1. The theorem does not hold for k <
-s, where a named letter is not there. []
+*Proof.* Let k >= s. Permuting the k - s letters that are not named keeps the rule. So the number of
+words that lead to a state and j given letters is the same for any choice of these letters; and in
+all of them the next letter is new in k - s - j ways, if j <= k - s. A walk in A to a state with
+more than k - s letters has reached one with j = k - s before, as a letter that is read adds at most
+one, and went on with a new letter, of weight k - s - j = 0. So the walks that are left are those of
+words, each of which is counted once. An entry of A has degree at most 1. The theorem does not hold
+for k < s, where a named letter is not there. []
 
-Where letters are read with marks, as each word is in one way, each weight has y to the mark, and
-the words are counted by the sum of their marks.
+Where letters are read with marks, in one way for each word, each weight has the factor y to the
+mark, and the words are counted by the sum of their marks.
 
-Neither k nor the degree in k is bounded by values that were looked at: terms over Z[k] in
-agreement prove p/q for all k >= s together.
+The proof does not rest on sample values of k: terms over Z[k] in agreement prove p/q for all k >= s
+together.
 
 *Arrays with neighbours that are equal* are words in this sense, read cell by cell: no letter has a
-name, and what is remembered are the values of the last cells, as a set partition of these, and how
-many related neighbours each cell has that may get more. For a number k it is the count of the
-array rule with this many values.
+name, and the state holds the values of the last cells, as a set partition, and how many related
+neighbours each cell has if it may get more. For a number k this is the count of the array rule with
+k values.
 
-The automaton has weights that are not negative as polynomials in x = k - m, where m is s and the
-largest number of letters that are remembered.
+The automaton has weights that are not negative as polynomials in x = k - m, where m is the sum of s
+and the largest number of letters that are remembered.
 """
 
 from __future__ import annotations
@@ -86,11 +87,11 @@ class LetterReader(Protocol[S]):
 
     @property
     def least(self) -> int:
-        """How many letters are named."""
+        """The number of named letters."""
         ...
 
     def held(self, state: S, /) -> int:
-        """Return how many letters a state remembers."""
+        """Return the number of letters that a state remembers."""
         ...
 
     def steps(self, column: int, state: S, /) -> Iterator[tuple[S, bool, int]]:
@@ -126,8 +127,8 @@ class ParameterCounts(WalkDefinition):
     """a(n) is the count, a polynomial in k, of a rule on the board whose other side is n + shift.
 
     fixed: "columns" or "rows"; words have one row. letter, mark: the letters that stand for k and
-    for y, which are x and y if they are not told. On a cylinder of one or two cells around the
-    sides are open.
+    for y; x and y if they are not given. On a cylinder of one or two cells around the sides are
+    open.
 
     >>> counts = ParameterCounts(Palette.named("colourings"), "rows", 1)
     >>> [str(one) for one in counts.compute(3, Workings())]
@@ -167,7 +168,7 @@ class ParameterCounts(WalkDefinition):
 
     @property
     def parameters(self) -> frozenset[str]:
-        """The letters, all of which stand for any number."""
+        """The letters; each stands for any number."""
         return frozenset(self.names.values())
 
     def renamed(self, names: Mapping[str, str]) -> ParameterCounts:
@@ -208,7 +209,7 @@ class ParameterCounts(WalkDefinition):
         return run(array_matrix, near, self.side, joined=joined, name=self.rule.name)
 
     def translation(self, run: Workings) -> int:
-        """Return how much k is more than the mark of the automaton."""
+        """Return by how much k exceeds the mark of the automaton."""
         return self._automaton(run)[1] - self.rule.more
 
     def compute(self, count: int, run: Workings) -> list[Value]:
@@ -219,7 +220,7 @@ class ParameterCounts(WalkDefinition):
         return [*map(RationalFunction.of, there.terms(count))]
 
     def _in_k(self, gf: MarkedGF, run: Workings) -> MarkedGF:
-        """Return what the automaton gives in x as what it is in the letter."""
+        """Return a polynomial that the automaton gives in x, in the letter for k."""
         return renamed(translated(gf, -self.translation(run)), self.names)
 
     def find(self, run: Workings, search: Search = USUAL) -> GFCandidate:
@@ -363,7 +364,7 @@ class CellTransitions:
     def after(self, state: State, column: int, value: int) -> tuple[State, int] | None:
         """Return the state after a cell of a value, and how many marked pairs it is in.
 
-        None where a number is not allowed.
+        None where the value is not allowed.
         """
         marked = 0
         mine = [0] * len(self.near)

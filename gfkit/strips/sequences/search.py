@@ -1,7 +1,4 @@
-"""How the g.f. of an automaton is searched, the candidate that is found, and its evidence.
-
-By which method the generating function of a strip is computed.
-"""
+"""The search for the g.f. of an automaton: its method, the candidate, and its evidence."""
 
 from __future__ import annotations
 
@@ -34,11 +31,10 @@ if TYPE_CHECKING:
 
 
 SMALL = 16
-"""This many states and fewer are eliminated: the determinant and exact terms.
-
-Measured on strips of 14 rules: elimination takes 1 to 3 ms at 16 states, about half of what terms
-modulo primes take; both take 15 ms near 60 states, and from there elimination falls behind. The
-few milliseconds between are worth less than to have larger fractions found and proved one way.
+"""Up to this many states, elimination is used: the determinant and exact terms. Measured on strips
+of 14 rules: elimination takes 1 to 3 ms at 16 states, about half of what terms modulo primes take;
+both take 15 ms near 60 states, and from there elimination falls behind. A single way to find and
+prove larger fractions is worth more than the few milliseconds between.
 """
 
 
@@ -64,7 +60,7 @@ class Search:
 
     @property
     def limits(self) -> dict[str, Any]:
-        """The limit on states, as evidence has it."""
+        """The limit on states, as in the evidence."""
         return {} if self.max_states is None else {"max_states": self.max_states}
 
 
@@ -96,7 +92,7 @@ class Agreement(Protocol):
         """Say what was compared."""
 
     def basis(self) -> Basis:
-        """Return by what it proves."""
+        """Return the basis of the proof."""
 
 
 def terms_in_agreement(
@@ -124,7 +120,7 @@ def terms_in_agreement(
 def coefficient_bound(lumping: Lumping, work: Work, run: Workings) -> CircleBound:
     """Return a bound of the coefficients.
 
-    With a checkpoint it is the quick one: primes are kept, and a bound is computed in each run.
+    With a checkpoint this is the quick bound, since each run computes it again.
     """
     return run(circle_bound if work.checkpoint is None else quick_bound, lumping)
 
@@ -151,7 +147,7 @@ class EvidenceWithDigest(Mapping[str, Any]):
 
 
 def terms_digest(terms: Iterable[int | Profile]) -> str:
-    """Return the SHA-256 of terms as the checker writes them, one a line.
+    """Return the SHA-256 of terms as the checker writes them, one term a line.
 
     An integer is written in hexadecimal, a polynomial as `i,j,HEX` for each monomial, by (i, j).
     """

@@ -1,7 +1,7 @@
-"""Strips: boards with one side fixed; a(n) counts a rule on the one whose other side is n.
+"""Strips: boards with one side fixed; a(n) is the count of the board whose other side is n.
 
-A strip is a definition: its rule is made from its text, never from a name, so that equal texts are
-equal strips, and a proof is about the text.
+A strip is a definition. Its rule is made from its text, never from a name, so equal texts are equal
+strips and a proof is about the text.
 """
 
 from __future__ import annotations
@@ -89,11 +89,12 @@ if TYPE_CHECKING:
 
 MAX_STRIP_STATES = WalkDefinition.MOST
 NARROW = 3
-"""Enumeration ends after a few boards of wider strips."""
+"""For wider strips, enumeration ends after a few boards."""
 MOST_MONOMIALS = 2**17
-"""The limit on a row with several marks: entries of its matrix are integers of as many digits."""
+"""The limit on a row with several marks: the entries of its matrix are integers of as many
+digits."""
 KNOWN_OF_RINGS = 6
-"""This many rings are counted one by one, to have something to say."""
+"""The number of rings that are counted one by one, for a first result."""
 
 
 class OneSide(GfkitError, ValueError):
@@ -107,17 +108,17 @@ class Strip(BoardFamily):
 
     columns: the number of columns, if the rows grow; rows: conversely. Exactly one is given.
     topology: on a "cylinder" the ends of the fixed side are joined, on a "ring" those of the
-    growing side, on a "torus" both. Neighbours stay a simple graph, so identified sides of 1 and 2
-    cells are the same as open ones; with `multigraph` they are the unrolled board that repeats.
-    Without a side words of a language are meant, rows=1.
+    growing side, on a "torus" both. Neighbours form a simple graph, so joined sides of 1 and 2
+    cells count as open ones; with `multigraph` they are the unrolled board, which repeats. Without
+    a side, the strip has one row (words of a language).
     model: a game, one of its models, the name of either, or a user-defined rule; a game alone means
     its positions. max_states: a limit. marks: "none" for numbers; "x" marks every piece by x, "xy"
     those of Left by x and those of Right by y. shift: a(n) belongs to n + shift.
     rule: the model, made from its text; only the text is compared. closes: whether the ends of the
-    growing side are joined, and states remember the first row. is_ring: whether boards are closed
-    walks of rows: their ends are joined, and no state gives it. several: how rows write the marks,
-    if there are others than x and y. is_mean: whether classes up to symmetries are counted: a mean,
-    not a sum over walks. known: what was foreseen.
+    growing side are joined and states remember the first row. is_ring: whether boards are closed
+    walks of rows, and states do not remember the first row. several: how rows write the marks, if they
+    are not x and y. is_mean: whether classes up to symmetries are counted, by a mean and not a sum
+    over walks. known: the forecasts made so far.
     Raises GfkitError for a side below 1, and where a topology has no meaning for the rule.
 
     >>> Strip("col", columns=3)
@@ -223,7 +224,7 @@ class Strip(BoardFamily):
 
     @property
     def what(self) -> str:
-        """Which strip it is, as forecasts name it."""
+        """The strip as forecasts name it."""
         ((name, side),) = self.fixed.items()
         return f"{self.rule.name} with {side} {name}"
 
@@ -236,7 +237,7 @@ class Strip(BoardFamily):
         return rule_data(self.counted)
 
     def scanned(self, max_states: int, side: int = 0, *, ring: bool = False) -> ScannedRows:
-        """Return what the rows of the boards are, or would be with another fixed side."""
+        """Return the rows of the boards, or those for another fixed side."""
         side = side or self.side
         joined = self.topology in ACROSS and is_joined(side, multigraph=self.multigraph)
         several = self.several
@@ -260,7 +261,7 @@ class Strip(BoardFamily):
     def examine(self, run: Workings) -> None:
         """Compare a user's rule with enumeration on small boards; raises Disagreement.
 
-        They are the shortest of a narrow open strip, otherwise those that have few cells.
+        For a narrow open strip these are the shortest boards, otherwise those with few cells.
         """
         if self.rule.own:
             where: dict[str, Any] = {"topology": self.topology, "multigraph": self.multigraph}
@@ -271,12 +272,12 @@ class Strip(BoardFamily):
     # The automaton.
 
     def transfer_matrix(self, most: int = 0, terms: int | None = 0) -> TransferMatrix:
-        """Return the trimmed automaton with marks x and y, a step a cell.
+        """Return the trimmed automaton with marks x and y, with one step for each cell.
 
-        most: the limit on states, `max_states` if it is not said. terms: how many terms will be
-        computed with it, for the forecast; None if it will be lumped. Raises LimitReached, with
-        what it would take, for work that the budget refuses and for too many states, and GfkitError
-        for a ring, whose sequence is a trace.
+        most: the limit on states, `max_states` if it is not given. terms: how many terms will be
+        computed with it, for the forecast; None if it will be lumped. Raises LimitReached, with the
+        forecast, for work that the budget refuses and for too many states, and GfkitError for a
+        ring, whose sequence is a trace.
         """
         most = most or self.max_states
         if self.is_ring:
@@ -296,10 +297,9 @@ class Strip(BoardFamily):
         return strip_automaton(self.rule, self.scanned(most))
 
     def foresee(self, *, bounded: bool = False) -> Foreseen | None:
-        """Return what an open strip will take, None if that is not known before.
+        """Return the forecast for an open strip, None if there is none.
 
-        bounded: whether a generating function is wanted, so that its coefficients are to be
-        bounded.
+        bounded: whether a generating function is wanted, whose coefficients must be bounded.
         """
         if not self.rule.game.is_of_all_sides:
             return None
@@ -367,7 +367,7 @@ class Strip(BoardFamily):
         return WalkDefinition.compute(self, count, run)
 
     def find(self, run: Workings, search: Search = USUAL) -> GFCandidate:
-        """Search for the generating function, as other walks do; of classes, for a mean.
+        """Search for the generating function, as for other walks; for classes, for a mean.
 
         The work of an open strip is forecast before it begins; raises LimitReached if the budget
         refuses it.
@@ -384,7 +384,7 @@ class Strip(BoardFamily):
                 told = plain.method, f"{plain.reason} with marks x, y", states, n, cancelled
                 return GFCandidate(gf, search.limits, *told)
         kept = None if search.work is None else search.work.checkpoint
-        if kept is not None:  # what is not kept is short; the primes are forecast when they begin
+        if kept is not None:  # other work is short; the primes are forecast when they begin
             know(checkpoint=str(kept.path), added=kept.added)
             if kept.is_begun:
                 self.known[False] = None
@@ -393,7 +393,7 @@ class Strip(BoardFamily):
         return WalkDefinition.find(self, run, search)
 
     def derive_gf(self, gf: GF, evidence: Mapping[str, object], run: Workings) -> Derivation:
-        """Derive that gf is the generating function; of classes, from those of its parts."""
+        """Derive that gf is the generating function; for classes, from those of its parts."""
         if self.is_mean:
             return derive_classes(self, gf, evidence, run)
         return WalkDefinition.derive_gf(self, gf, evidence, run)
@@ -440,7 +440,7 @@ class Strip(BoardFamily):
 
         The result is a sequence: `[k]`, `.sample(seed)`, iteration over all.
         Raises WrongArgument unless the growing side alone is given, GfkitError for play positions
-        of pieces that both players place or of joined ends, and for rules whose positions are
+        with pieces that both players place or with joined ends, and for rules whose positions are
         counted but not listed, LimitReached for too many states.
 
         >>> from gfkit.boards.models.names import node_kayles

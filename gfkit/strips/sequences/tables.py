@@ -77,7 +77,7 @@ def _strip_by_strip(
 ) -> list[list[int]]:
     """Return the table from strips of every side up to the shorter one.
 
-    The widest is begun first, as far as to know whether it is too large.
+    The widest strip is begun first, to find out whether it is too large.
     """
     fixed, side, longer = ("columns", columns, rows) if columns <= rows else ("rows", rows, columns)
     how: dict[str, Any] = {"topology": kind, "multigraph": multigraph}

@@ -1,12 +1,12 @@
 """All positions of one board of a strip, in order: the k-th of them, random ones.
 
 A *letter* says what is at a cell: free, a colour, a value, or a cell of a piece. Positions are
-words of letters, one a cell, ordered as in a dictionary: by the first cell in which they differ,
-cells being read along the fixed side. The edges of explored rows keep their letters, so the number
-of positions that begin with given letters is a sum over the states that these lead to, of weights
-times the numbers of their futures. The k-th position is found letter by letter without those before
-it; a number drawn uniformly gives a position drawn uniformly, exactly. Whether several walks spell
-the same word does not matter for that, nor whether several automata are added up or subtracted.
+words of letters, one a cell, in lexicographic order, with cells read along the fixed side. The
+edges of explored rows keep their letters, so the number of positions that begin with given letters
+is a sum, over the states to which these lead, of weights times the numbers of futures. This gives
+the k-th position letter by letter, without those before it; a uniform random number gives an
+exactly uniform random position. Several walks may spell the same word, and several automata may be
+added or subtracted.
 """
 
 from __future__ import annotations
@@ -44,23 +44,23 @@ if TYPE_CHECKING:
     from gfkit.strips.sequences.strip import Strip
 
 HOLE = -1
-"""The letter of a hole, the only one that may be there."""
+"""The letter of a hole, which has no other."""
 MAX_ENTRIES = 20_000_000
-"""Numbers of futures that are kept: for each row one for each state, or on a ring for each pair."""
+"""The limit on numbers of futures: one for each row and state, or on a ring for each pair."""
 
 Spelled = list[list[tuple[int, int, int, int]]]
 """A cell: for each state before it its edges by letter, that is letters in the order of listing,
 the states after them, coefficients, and in alternating play how many more pieces of Left's than of
 Right's begin there."""
 Futures = list[int]
-"""Of each state a number, or digits: one for each state above the first row, or difference."""
+"""For each state a number, or one digit for each state above the first row, or difference."""
 Vector = dict[tuple[int, int], int]
 """Weights of pairs: on a ring the state above the first row, in alternating play the difference so
 far of the numbers of pieces, otherwise 0; and the present state."""
 
 
 class Spelling(NamedTuple):
-    """The automaton of a row, cell by cell, with the weights above all rows, and the last futures.
+    """The automaton of a row, cell by cell, with the weights above all rows and the last futures.
 
     bits, width: of a digit of futures, which no number fills, and how many digits there are.
     """
@@ -143,7 +143,7 @@ class Spelling(NamedTuple):
         return found[::-1]
 
     def number(self, vector: Vector, futures: Futures) -> int:
-        """Return how many positions these weights lead to."""
+        """Return the number of positions to which these weights lead."""
         digit = (1 << self.bits) - 1
         return sum(
             weight * (futures[state] >> self.bits * root & digit)
@@ -156,8 +156,8 @@ class Positions(Shown, Sequence[Position]):
 
     A position of weight w, which is counted w times, takes w indices in a row: `total` is the
     number of indices, and a(n). Iteration yields each position once. Made by `Strip.positions`.
-    counts, n, spelling: what is counted, on which board, and how positions are spelled there;
-    board: that of n, or one with holes.
+    counts, n, spelling: the sequence, the growing side, and how positions are spelled; board: that
+    of n, or one with holes.
 
     >>> from gfkit import Strip
     >>> boards = Strip("domineering", columns=2).positions(rows=2)
@@ -226,7 +226,7 @@ class Positions(Shown, Sequence[Position]):
     def __len__(self) -> int:
         """Return the number of indices; raises LimitReached for more than Python's `len` has.
 
-        `total` is that number whatever its size.
+        `total` is that number for any size.
         """
         if self.total.bit_length() > 62:
             raise LimitReached("len() has 63 bits; `total` is the number of positions")

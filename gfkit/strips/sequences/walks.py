@@ -3,8 +3,8 @@
 A sequence of walks, a(n) = alpha M^n beta, has an automaton of N blocks after exact lumping, and
 terms in agreement prove its g.f. (automata/agreement.py). A sequence of
 closed walks is a sum of traces, and -t Q'/Q with Q = det(I - tM) is its g.f.
-(automata/traces.py). Searches propose; what they had computed by trusted functions the
-derivation does not compute again.
+(automata/traces.py). Searches propose; the derivation does not repeat what a search has computed by
+trusted functions.
 """
 
 from __future__ import annotations
@@ -66,17 +66,16 @@ MARKS: tuple[Marks, ...] = ("none", "x", "xy")
 TOLD_MARKS = f"none, x, xy, or letters but t, sorted, at most {MOST_MARKS}"
 MARKED_WORDS = {"none": "", "x": ", pieces marked x", "xy": ", Left marked x, Right y"}
 MARKED = word_of(MARKS, "marks are")
-"""Marks as a field of something."""
+"""Marks as a field of a definition."""
 
 SMALL_MARKED = 12
-"""The same with marks, where elimination is over Z[x, y].
-
-Measured: up to 10 states both take the same time, at 12 it is 20 to 80 ms against 10 to 30 ms, and
-at 20 states 0.6 s against 0.06 s.
+"""The same with marks, where elimination is over Z[x, y]. Measured: up to 10 states both methods
+take the same time, at 12 it is 20 to 80 ms against 10 to 30 ms, and at 20 states 0.6 s against 0.06
+s.
 """
 
 CANCELLED_UP_TO = 300
-"""Up to this many states the factor that cancels is worth a characteristic polynomial, 0.3 s."""
+"""Up to this many states, the characteristic polynomial takes at most 0.3 s."""
 
 LUMPED = "exact lumping of the states that can be reached and can end"
 MERGED = "states on closed walks, merged where rows or columns are equal, or sums of others"
@@ -111,7 +110,7 @@ class WalkDefinition(Definition):
 
     Kinds have the fields `marks` and `shift`, and give the automaton: `transfer_matrix`, or
     `closed_steps` where walks are closed. Limits on its size are part of the evidence, because they
-    do not change what is true; MOST is the usual one.
+    do not change what is true; MOST is the usual limit.
     """
 
     __slots__ = ()
@@ -153,7 +152,7 @@ class WalkDefinition(Definition):
         """Raise NotRational for a quantity without a rational generating function."""
 
     def transfer_matrix(self, most: int = 0, terms: int | None = 0) -> TransferMatrix:
-        """Return the automaton, trimmed, with all marks; at most that many states, or the usual.
+        """Return the trimmed automaton with all marks; most: a limit, if not the usual one.
 
         terms: how many will be computed with it, for the forecast; None if it will be lumped.
         """
@@ -249,7 +248,7 @@ class WalkDefinition(Definition):
     def _closed(
         self, gf: GF, evidence: Mapping[str, Any], run: Workings
     ) -> tuple[Agreement, dict[str, Any], int, Terms]:
-        """Return the same for closed walks."""
+        """Return the corresponding data for closed walks."""
         states, closed = self.closed_walks(evidence, run)
         if not all(part.fits() for part in closed.parts):
             raise NotDerived("a characteristic polynomial does not fit its matrix")
@@ -362,13 +361,13 @@ class AutomatonRecipe:
     max_states: int | None = None
 
     def __call__(self) -> TermResidues:
-        """Return a memory of terms modulo primes; it computes them."""
+        """Return an object that computes terms modulo primes and keeps them."""
         limits = Search(max_states=self.max_states).limits
         return residues_of(self.definition.quotient(limits, Workings())[1])
 
 
 def limit_of(evidence: Mapping[str, Any], default: int) -> int:
-    """Return the limit on states that the evidence has; it does not change what is true."""
+    """Return the limit on states in the evidence; it does not change what is true."""
     limit = evidence.get("max_states")
     return limit if type(limit) is int and limit > 0 else default
 

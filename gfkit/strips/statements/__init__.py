@@ -1,1 +1,1 @@
-"""What is compared and proved of sequences of strips: tables, growth, plays."""
+"""Statements about sequences of strips, compared and proved: tables, growth, plays."""

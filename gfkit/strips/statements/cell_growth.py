@@ -2,18 +2,18 @@
 
 Let Z(m, n) count the positions of boards of m columns and n rows, let L(m) be the growth of strips,
 the limit superior of Z(m, n)^(1/n), and C(m) that of cylinders of circumference m. The growth per
-cell g is the limit superior of Z(m, n)^(1/(mn)). What bounds it depends on what is known of boards
+cell g is the limit superior of Z(m, n)^(1/(mn)). The bounds depend on what is known about boards
 side by side.
 
-- If positions of l + m columns tell such of l + i and of m + j columns, and are given by them,
-  Z(l+m, n) <= Z(l+i, n) Z(m+j, n). Let b = i + j, the border: then ln Z(m+b, n) is subadditive in
-  m, and g^m <= L(m+b). If positions restrict to parts of boards, b is 0 for both sides of the
-  board, and g is the limit.
-- An array of letters, the sum of whose weights is w, has w as such a bound: Z(m, n) <= w^(mn). Of
-  tilings with pieces of a > 1 cells or more, w >= 1 the sum of their weights, Z(m, n) <= w^(mn/a):
-  the first free cell is the first one of some piece.
-- If positions with k columns between them join to one, Z(pm + (p-1)k, n) >= Z(m, n)^p, and so
-  g^(m+k) >= L(m).
+- If a position of l + m columns determines one of l + i and one of m + j columns, and these
+  determine it, then Z(l+m, n) <= Z(l+i, n) Z(m+j, n). Let b = i + j, the border: then ln Z(m+b, n)
+  is subadditive in m, and g^m <= L(m+b). If positions restrict to parts of boards, b is 0 for both
+  sides of the board, and g is the limit.
+- For arrays of letters whose weights have the sum w, Z(m, n) <= w^(mn). For tilings by pieces of a
+  > 1 or more cells whose weights have the sum w >= 1, Z(m, n) <= w^(mn/a), since the first free
+  cell is the first cell of some piece.
+- If any two positions with k columns between them join to one position, Z(pm + (p-1)k, n) >= Z(m,
+  n)^p, and so g^(m+k) >= L(m).
 - If Z(m, n) = e S^(n-b) e for a symmetric matrix S of the boards with m rows, and R is the growth
   of these, then R^p >= Z(m, n+p)/Z(m, n) for n - b = 2q by the Rayleigh quotient of S^q e, and the
   m-th roots tend to g^p >= L(n+p)/L(n); L(-1) = 1 and L(0) = 1 where b is -1 or 0. And R^(2p) is at
@@ -21,10 +21,10 @@ side by side.
   The norm of e grows with m, at most as a power of a constant, so that g is the limit superior of
   the m-th roots of R. [CalkinWilf1998]
 
-For colouring games and dominoes and small m, S is written from the rule, seen to be symmetric, and
-Z(m, n) = e S^(n-b) e compared for enough n to hold for all of them.
+For colouring games and dominoes and small m, the program writes S from the rule, checks that it is
+symmetric, and compares Z(m, n) = e S^(n-b) e for enough n to prove it for all n.
 
-The premises are read from the rule (`statements.premises`).
+`statements.premises` reads the premises from the rule.
 """
 
 from __future__ import annotations
@@ -66,7 +66,8 @@ NO_THEORY = (
     f"components, many conditions on few cells; {WIDTHS} encloses the growth of each width"
 )
 DIGITS = 10
-"""Digits of the ends of intervals in statements; vectors in floating point prove about 13."""
+"""Digits of the ends of intervals in statements; vectors in floating point prove about 13
+digits."""
 
 Kind = Literal["colouring", "matching", "mirrored", "restricting", "joining"]
 
@@ -101,12 +102,12 @@ class CellGrowthBound:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class CellGrowth(Shown):
-    """Bounds of the growth of Z(m, n)^(1/(mn)), the best of those from sides up to the given one.
+    """Bounds of the growth of Z(m, n)^(1/(mn)), the best from sides up to the given one.
 
-    lower, upper: None where nothing that is known of the rule gives one. strips, cylinders: the
-    growth per row L(m) and C(m), by m. symmetric_up_to: the largest m for which the row matrix was
-    written out and found symmetric. premises: what is known. has_limit: whether the growth is a
-    limit, not only the limit superior.
+    lower, upper: None where no theorem gives one. strips, cylinders: the growth per row L(m) and
+    C(m), by m. symmetric_up_to: the largest m for which the row matrix was written out and found
+    symmetric. premises: those read from the rule. has_limit: whether the growth is a limit, not
+    only the limit superior.
     """
 
     model: str
@@ -128,7 +129,7 @@ class CellGrowth(Shown):
 
 
 def kind_of(known: Premises) -> Kind:
-    """Return the word for what is known of a rule."""
+    """Return the word for the premises of a rule."""
     kinds: dict[int | None, Kind] = {-1: "colouring", 0: "matching", 1: "mirrored"}
     return kinds.get(known.base) or ("joining" if known.border is None else "restricting")
 
@@ -158,7 +159,7 @@ def cell_growth(
     sides = [Used(m, None, cylinder) for m in range(1, up_to + 1) for cylinder in (False, True)]
     sides = [one for one in sides if not one.cylinder or _power_above(known, one)]
     largest = {one.cylinder: one for one in sides}
-    # First, so that too large sides are refused before anything is computed.
+    # First, so that sides that are too large are refused before any computation.
     kept = {one: _matrix(_strip_of(model, one)) for one in largest.values()}
     found: dict[Used, Enclosure] = {}
     for one in tracked(sides, "sides"):
@@ -190,7 +191,7 @@ def _strip_of(model: Model, one: Used) -> Strip:
 
 
 def _power_below(known: Premises, used: Used) -> int:
-    """Return the p with growth^p >= L(side)/L(base); 0 if no theorem says so."""
+    """Return the p with growth^p >= L(side)/L(base); 0 if no theorem gives one."""
     base = used.base
     if used.cylinder or (base is None and known.gap is None):
         return 0
@@ -261,7 +262,7 @@ _STRIP = Shape(definition_data, _read_strip)
 @statement("growth per row", of=_STRIP, value=ENCLOSURE)
 @dataclass(frozen=True, slots=True, repr=False)
 class RowGrowth(Statement):
-    """The limit superior of a(n)^(1/n) is in an interval with exact ends, a by `of`.
+    """The limit superior of a(n)^(1/n) is in an interval with exact ends; `of` defines a.
 
     For a matrix M without negative entries and a vector v > 0 with l v <= M v <= u v, the spectral
     radius is between l and u; it is the growth, as every state is on a walk from start to end.

@@ -1,12 +1,12 @@
 """Whether two rules count the same on every board.
 
 Two rules count the same on every board if they have the same pieces. The positions of a game of
-pieces are the sets of disjoint placements of its pieces, whoever owns them; so are those on which
-no piece fits any more, and those that fill the board. So two games with the same pieces have as
-many of each on every board: Domineering, Cram and arc-kayles, or matchings. Other counts depend on
-the owners, and then these must be the same, too.
+pieces are the sets of disjoint placements of its pieces, whoever owns them; the same holds for
+those on which no piece fits any more, and for those that fill the board. So two games with the same
+pieces have equally many of each on every board, for example Domineering, Cram and arc-kayles
+(matchings). Other counts depend on the owners, and then the owners must also be the same.
 
-Two strips compared by their proved generating functions.
+Two strips are compared by their proved generating functions.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def compare_strips(
     with within(budget):
         answers = []
         for strip in tracked((first, second), "sequences"):
-            with within(None):  # what becomes known is of one sequence, not of their comparison
+            with within(None):  # partial results are about one sequence, not about the comparison
                 answers.append(strip.generating_function(marks=marks))
             if marks == "none":
                 know(**{str(strip): answers[-1].terms(KNOWN)})
@@ -106,7 +106,7 @@ OF_ALL = ("positions", "maximal", "tilings")
 @statement("same counts", first=MODEL, second=MODEL)
 @dataclass(frozen=True, slots=True, repr=False)
 class SameCounts(Statement):
-    """On every board as many positions of one rule are counted as of another.
+    """One rule has as many positions as another on every board.
 
     >>> from gfkit.strips.encodings.models import find_model
     >>> from gfkit.proofs.kernel import prove
@@ -143,7 +143,7 @@ class SameCounts(Statement):
 
 
 def _pieces(game: PlacementGame, *, owned: bool, play: bool) -> Counter[Any]:
-    """Return the pieces, how often each is there, and whose they are if that matters.
+    """Return the pieces, the multiplicity of each, and the owners if they matter.
 
     play: whether the marks of pieces that both have matter, which say whose moves they were.
     """
@@ -160,11 +160,11 @@ def _pieces(game: PlacementGame, *, owned: bool, play: bool) -> Counter[Any]:
 FIRST_BOARDS = sorted(
     (f"{m}x{n}" for m in range(1, 5) for n in range(1, 5)), key=lambda z: int(z[0]) * int(z[2])
 )
-"""Boards that are looked at before all are."""
+"""The boards that are compared before a proof for all is tried."""
 
 
 def compare_boards(first: Model, second: Model, run: Workings) -> Proved:
-    """Return the proof that two rules have as many arrays on every board, or of where they do not.
+    """Return the proof that two rules have equally many arrays on every board, or that they differ.
 
     Raises NotDerived, with the reason, where neither is proved.
 
@@ -185,7 +185,7 @@ def compare_boards(first: Model, second: Model, run: Workings) -> Proved:
 
 
 def verdict_on_boards(proof: Proved) -> Proved | Refuted:
-    """Return what a proof of `compare_boards` says of "as many on every board"."""
+    """Return the verdict of a proof of `compare_boards` on "equally many on every board"."""
     said = proof.statement
     if not isinstance(said, Disagree):
         return proof

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 _SIDES = re.compile(r"(\d{1,4})x(\d{1,4})")
 _WHOLE = replace(WHOLE, optional=True)
 _FEW = 3
-"""This many boards are counted one by one; of more, strips give whole rows of the table."""
+"""Up to this many boards are counted one by one; for more, strips give whole rows."""
 
 
 @table_kind(
@@ -58,8 +58,8 @@ class BoardCounts(ValueTable):
     """Counts of boards; a place is a board as text, such as 2x3 or ..|#.
 
     marks: "none" for numbers, "xy" for polynomials, "x" for polynomials with y = x. left, right:
-    only positions with this many pieces of that player. more: only those whose number of Right's
-    pieces less Left's is from more[0] to more[1]. None stands for any number.
+    only positions with this many pieces of that player. more: only positions whose number of
+    Right's pieces minus that of Left's is from more[0] to more[1]. None stands for any number.
     """
 
     model: Model

@@ -1,8 +1,8 @@
 """Statements about a game on all graphs, and their refutation by one graph.
 
-P(x) is the polynomial of the positions that the rule counts, by number of pieces. A statement
-about all graphs is derived where it follows from the rules vertex by vertex, for all positions;
-for other quantities nothing is derived. [BrownEtAl2019, sections 2 and 3]
+P(x) is the polynomial of the positions that the rule counts, by number of pieces. A statement about
+all graphs is derived where it follows from the rules vertex by vertex, and only for all positions.
+[BrownEtAl2019, sections 2 and 3]
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from gfkit.strips.brute_force import Placement, chosen, coloured
 from gfkit.strips.encodings.graphs import profile_on_graph
 
 Pair = tuple[str, str]
-"""How two vertices, and how their colours, are related: each "equal" or "adjacent"."""
+"""The relations of two vertices and of their colours, each "equal" or "adjacent"."""
 
 ALL_PAIRS: tuple[Pair, ...] = (
     ("equal", "adjacent"),
@@ -62,7 +62,7 @@ FAMILIES = ("all", "bipartite")
 SYMMETRIES = ("pieces", "left", "parity", "unimodal")
 ATLAS_VERTICES = 7
 MAX_LISTED = 6
-"""Positions are listed as sets of pieces on graphs of this many vertices."""
+"""The limit on vertices of graphs whose positions are listed as sets of pieces."""
 
 GRAPH_RULE = Shape(graph_rule_data, graph_rule_of_data)
 
@@ -100,7 +100,7 @@ def univariate(profile: Profile) -> tuple[int, ...]:
 
 
 def small_graphs(vertices: int = ATLAS_VERTICES, *, connected: bool = True) -> Iterator[Graph]:
-    """Yield the graphs with at most that many vertices up to isomorphism, smaller ones first.
+    """Yield the graphs with at most `vertices` vertices up to isomorphism, smaller ones first.
 
     Raises LimitReached above ATLAS_VERTICES vertices.
 
@@ -120,7 +120,7 @@ def small_graphs(vertices: int = ATLAS_VERTICES, *, connected: bool = True) -> I
 
 @cache
 def _atlas() -> list[Graph]:
-    """Return the graphs of the atlas but the empty one."""
+    """Return the graphs of the atlas except the empty one."""
     from networkx import graph_atlas_g  # noqa: PLC0415
 
     return [Graph.of(each) for each in graph_atlas_g() if len(each)]
@@ -155,7 +155,7 @@ class AboutGraphs(Statement):
     __slots__ = ()
 
     principle: ClassVar[Principle] = Principle.EXCLUDING_PAIRS
-    """By what it follows."""
+    """The reason why it follows."""
 
     @abstractmethod
     def why(self) -> str:
@@ -170,7 +170,7 @@ class AboutGraphs(Statement):
         raise NotImplementedError(graph)
 
     def failure(self, graph: Graph, run: Workings) -> tuple[str, str] | None:
-        """Return what the statement says of a graph and what is true, None where it holds."""
+        """Return what the statement says about a graph and what is true, None where it holds."""
         said, true = (
             univariate(run(profile_on_graph, rule.game, one, rule.quantity))
             for rule, one in self.sides(graph) or [(INDEPENDENT, graph)] * 2
@@ -247,7 +247,7 @@ class LineGraph(AboutGraphs):
 @statement("independence", rule=GRAPH_RULE, independent=FLAG)
 @dataclass(frozen=True, slots=True, repr=False)
 class Independence(AboutGraphs):
-    """On every graph the positions are the independent sets of a graph of pieces; or not on all.
+    """On every graph the positions are the independent sets of a graph of pieces, or on some not.
 
     independent: which of the two is claimed.
     """
@@ -264,7 +264,7 @@ class Independence(AboutGraphs):
         return "the rules exclude pairs of pieces, and nothing else"
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
-        """Derive it from the rules; that it is not so by the graph in evidence["graph"]."""
+        """Derive it from the rules; its negation, by the graph in evidence["graph"]."""
         if self.independent:
             return AboutGraphs.derive(self, evidence, run)
         graph = read_graph(str(evidence.get("graph", "")))
@@ -277,7 +277,7 @@ class Independence(AboutGraphs):
         )
 
     def failure(self, graph: Graph, run: Workings) -> tuple[str, str] | None:  # noqa: ARG002
-        """Look for positions that are not those of a graph of pieces."""
+        """Look for positions that are not independent sets of a graph of pieces."""
         reason = _not_independent(self.rule, graph) if self.independent else None
         return None if reason is None else ("independent", reason)
 
@@ -352,7 +352,7 @@ class Symmetry(AboutGraphs):
         return "free vertices and pieces of one vertex are exchanged"
 
     def failure(self, graph: Graph, run: Workings) -> tuple[str, str] | None:
-        """Look at the profile of the graph."""
+        """Compare with the profile of the graph."""
         n = graph.vertices
         profile = run(profile_on_graph, self.rule.game, graph, self.rule.quantity)
         of_all = profile.of_all_pieces()
@@ -476,7 +476,7 @@ def exchanged(first: ColouringGame, second: ColouringGame) -> bool:
 
 
 def _not_independent(rule: GraphRule, graph: Graph) -> str | None:
-    """Return why the positions are not the independent sets of a graph of pieces, None if so.
+    """Return why the positions are not the independent sets of a graph of pieces, None if they are.
 
     A family of sets is that of the independent sets of a graph if and only if it has the empty
     set, all subsets of its sets, and every set of pieces of which any two are in one of its sets.
@@ -496,7 +496,7 @@ def _not_independent(rule: GraphRule, graph: Graph) -> str | None:
 
 
 def positions_on_graph(rule: GraphRule, graph: Graph) -> Iterator[frozenset[tuple[object, str]]]:
-    """Yield every position that is counted as the set of its pieces, each with what it covers.
+    """Yield every counted position as the set of its pieces, each with the vertices it covers.
 
     Raises LimitReached above MAX_LISTED vertices.
     """

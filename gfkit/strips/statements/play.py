@@ -46,16 +46,17 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
 
 START = 64
-"""This many first terms determine a power series root of the equation, or it is not proved."""
+"""The limit on first terms that must determine a power series root of the equation."""
 
 
 @statement("play equation", of=DEFINITION, coefficients=NUMBERS.many().at("equation"))
 @dataclass(frozen=True, slots=True, repr=False)
 class EquationHolds(Statement):
-    """P(t, F) = 0, F the sum over n >= 0 of b(n) t^n.
+    """P(t, F) = 0 for the sum F of b(n) t^n over n >= 0.
 
-    b(n): the sum of the coefficients of x^i y^j with |i - j| <= 1 in a(offset + n), a by `of`, a
-    sequence of polynomials in x and y. coefficients: of the powers of F, each ascending in t.
+    b(n): the sum of the coefficients of x^i y^j with |i - j| <= 1 in a(offset + n), where `of` is
+    the sequence a of polynomials in x and y. coefficients: those of the powers of F, each ascending
+    in t.
     """
 
     of: Definition
@@ -95,9 +96,9 @@ class RecurrenceOfPlay(Statement):
     start: int
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
-        """Compare as many terms of the power series root of the equation as prove it.
+        """Compare enough terms of the power series root of the equation to prove it.
 
-        evidence: `gf`, and `equation`, as EquationHolds has it.
+        evidence: `gf`, and `equation` as in EquationHolds.
         """
         gf = marked_lemma(self.of, evidence, run)
         if "equation" not in evidence or self.start < 0 or not any(map(any, self.coefficients)):
@@ -122,22 +123,22 @@ class RecurrenceOfPlay(Statement):
 
 GUESSED_TERMS = 190
 SKIPPED, SPARE, MAX_ORDER, MORE = 6, 15, 32, 4
-"""A recurrence is looked for from this n on; it may hold from an earlier one."""
+"""A recurrence is searched for from this n on; it may hold from an earlier one."""
 LONG_SIDE, FIRST = 4, 8
-"""Of strips of so long a side this many boards are counted first, to have something to say."""
+"""For strips of at least this side, the number of boards counted first, for a first result."""
 FIRST_TERMS = (1, 2, 4, 8, 16, 32, START)
-"""How many terms are tried to distinguish the series from the others of its equation."""
+"""The limit on terms that distinguish the series from the others of its equation."""
 KNOWN = 20
-"""This many terms are known as soon as the marked generating function is."""
+"""The number of terms that are known as soon as the marked generating function is."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class PlayAnswer(Live, AboutSequence):
-    """The equation of the g.f. of play positions, with what it was found from.
+    """The equation of the g.f. of play positions, and its source.
 
-    positions: the proved marked g.f. of all positions. recurrence: None if none was found, and
+    positions: the proved marked g.f. of all positions. recurrence: None if none was found; then
     `missing` says why. provenance: the proof of the equation. recurrence_proof: None if the
-    recurrence only fits, and then it is not marked as proved either.
+    recurrence only fits.
     """
 
     strip: Strip
@@ -160,7 +161,7 @@ class PlayAnswer(Live, AboutSequence):
 
     @property
     def proof(self) -> Proved:
-        """The proof of most that is known: of the recurrence, with the equation, or of this."""
+        """The proof of the recurrence, with the equation, or else of the equation alone."""
         return self.provenance if self.recurrence_proof is None else self.recurrence_proof
 
     def terms(self, count: int = 20) -> list[int]:
@@ -170,8 +171,8 @@ class PlayAnswer(Live, AboutSequence):
     def sequence(self) -> Sequence:
         """Return the sequence: the coefficients of the power series that the equation defines.
 
-        Without first terms that give it from the other power series of the equation those are
-        returned that were compared.
+        If no first terms distinguish it from the other power series of the equation, the compared
+        terms are returned.
 
         >>> from gfkit.boards.models.names import cis
         >>> from gfkit.strips.sequences.strip import Strip
@@ -212,7 +213,7 @@ class PlayAnswer(Live, AboutSequence):
 def recurrence_of(terms: list[int]) -> PRecursive:
     """Return a recurrence of the series with these first terms, not proved.
 
-    The first found with the fewest unknown coefficients, then of the least order.
+    It is the one with the fewest unknown coefficients, and among these of least order.
     Raises LimitReached if no recurrence fits the terms.
 
     >>> from math import comb

@@ -1,23 +1,26 @@
-"""What is known of boards side by side, read from a rule: it restricts, joins, mirrors.
+"""Premises about boards side by side, read from a rule: it restricts, joins, mirrors.
 
 Let Z(m, n) count the boards of m columns and n rows. A *condition* on a few cells applies to its
-words, one letter a cell, with a further letter for what is beyond the board. From the words that
-are allowed three things are read.
+words, one letter a cell, with a further letter for cells beyond the board. The allowed words show
+three properties.
 
 - *Restricts.* If a word stays allowed wherever one of its cells comes to be beyond the board, a
-  position restricts to every part of a board, so Z(l+m, n) <= Z(l, n) Z(m, n). The same with some
-  columns of one letter at the part's side, as full columns dominate all beside them: the border.
-  Packings have one too, for a piece belongs to the part that has its left end; and sets of edges
-  from which each edge may go, for an edge to the right belongs to its left end.
-- *Joins.* If a word is allowed wherever both of its parts are, each with the other beyond the
-  board, two positions side by side are one; the same with g columns of one letter between them.
+  position restricts to every part of a board, so Z(l+m, n) <= Z(l, n) Z(m, n). A rule may need some
+  more columns of one letter at the side of the part, as full columns dominate all cells beside
+  them; these columns are the border. Packings have a border too, since a piece belongs to the part
+  with its left end; and so do sets of edges from which any edge may be removed, since an edge to
+  the right belongs to its left end.
+- *Joins.* If a word is allowed whenever both of its parts are, each with the other beyond the
+  board, then two positions side by side are one position; the rule may also need g columns of one
+  letter between them.
   So Z(l+g+m, n) >= Z(l, n) Z(m, n).
-- *Mirrors.* If conditions reach over two columns at most, and are the same from the right, the
-  matrix V from column to column is symmetric; with the weights W of columns, Z(m, n) is
+- *Mirrors.* If conditions reach over at most two columns, and are the same when read from the
+  right, the matrix V from column to column is symmetric; with the weights W of columns, Z(m, n) is
   u S^(n-1) u for the symmetric S, the root of W times V times the root of W. If labels on the edges
-  between columns carry all that one needs from the other, S is the matrix from labels to labels,
-  and Z(m, n) = e S^n e. That is so for pieces of one column and horizontal dominoes, where a label
-  says whether a domino is there, and for edges of which only the number at each vertex matters.
+  between columns carry all that one column needs to know about the other, S is the matrix from
+  labels to labels, and Z(m, n) = e S^n e. This holds for pieces of one column with horizontal
+  dominoes, where a label says whether a domino is there, and for edges if only their number at each
+  vertex matters.
 """
 
 from __future__ import annotations
@@ -47,20 +50,21 @@ if TYPE_CHECKING:
     from gfkit.boards.rules.rule import Cell
 
     Words = NDArray[np.bool_]
-    """Which words are allowed: an axis a cell, the last letter is that beyond the board."""
+    """Which words are allowed: one axis for each cell; the last letter is that beyond the board."""
     Asked = tuple[tuple[Cell, ...], Words]
 
 MOST_WORDS = 2**16
 
 
 class Premises(NamedTuple):
-    """What is known of boards side by side.
+    """Premises about boards side by side.
 
-    restricts: whether positions restrict to parts of boards. border: how many columns more two
-    parts have together for a position to restrict to them, None if that is not known. gap: with how
-    many columns between them two positions join to one, None if that is not known. base: Z(m, n) =
-    e S^(n - base) e, for a symmetric matrix S and a vector e of each m; None if there is none.
-    weight: the sum of the weights of all letters of a cell, or of pieces of `share` cells or more.
+    restricts: whether positions restrict to parts of boards. border: how many more columns two
+    parts need together for a position to restrict to them, None if that is not known. gap: the
+    number of columns between them with which two positions join to one, None if that is not known.
+    base: Z(m, n) = e S^(n - base) e, for a symmetric matrix S and a vector e for each m; None if
+    there is none. weight: the sum of the weights of all letters of a cell, or of pieces of `share`
+    cells or more.
     """
 
     restricts: bool = False
@@ -72,12 +76,12 @@ class Premises(NamedTuple):
 
     @property
     def any(self) -> bool:
-        """Whether something is known that bounds the growth."""
+        """Whether some premise bounds the growth."""
         return any(z is not None for z in (self.border, self.gap, self.base))
 
 
 def premises(model: Model) -> Premises:
-    """Return what is known of the boards of a model, side by side.
+    """Return the premises of a model.
 
     >>> from gfkit.boards.models.names import domineering, node_kayles
     >>> premises(domineering.positions)
@@ -111,7 +115,7 @@ def premises(model: Model) -> Premises:
 
 
 def _of_links(game: LinkRule) -> Premises:
-    """Return what is known of sets of edges, of which no two are forbidden."""
+    """Return the premises of sets of edges of which no two are forbidden."""
     said = game.to_data()
     table = said["links"]
     if said.keys() - {"name", "summary", "links"} or table.get("forbid"):
@@ -121,7 +125,7 @@ def _of_links(game: LinkRule) -> Premises:
 
 
 def _of_edges(game: EdgeRule) -> Premises:
-    """Return what is known of sets of edges of any number of components."""
+    """Return the premises of sets of edges of any number of components."""
     z = game.said
     if z.components is not None or z.ends or z.graph:
         return Premises()
@@ -174,7 +178,7 @@ def _spread(cells: Sequence[Cell]) -> int:
 
 
 def _words(one: Condition, beyond: int) -> Words:
-    """Return which words a condition at a place allows, or does not ask for."""
+    """Return which words a condition at a place allows, or does not restrict."""
     track: Any = one.track
     count = len(track.offsets)
     found = np.ones((beyond + 1,) * count, dtype=bool)
@@ -189,7 +193,7 @@ def _words(one: Condition, beyond: int) -> Words:
 
 
 def _with(words: Words, fixed: dict[int, int]) -> Words:
-    """Return whether words are allowed that have these letters in some cells."""
+    """Return whether words with these letters in some cells are allowed."""
     at = (slice(fixed[z], fixed[z] + 1) if z in fixed else slice(None) for z in range(words.ndim))
     return words[tuple(at)]
 
@@ -203,13 +207,13 @@ def _cuts(cells: Sequence[Cell]) -> Iterator[tuple[list[int], list[int]]]:
 
 
 def _join(cells: Sequence[Cell], words: Words, beyond: int) -> bool:
-    """Return whether words are allowed whose parts are, each with the other beyond the board."""
+    """Return whether a word is allowed if its parts are, each with the other off the board."""
     parts = ([dict.fromkeys(z, beyond) for z in both] for both in _cuts(cells))
     return not any((_with(words, a) & _with(words, b) & ~words).any() for a, b in parts)
 
 
 def _join_over(cells: Sequence[Cell], words: Words, beyond: int, fill: int) -> bool:
-    """Return whether a letter may be in all cells on one side that were beyond the board."""
+    """Return whether a letter may be in all cells on one side instead of the outside."""
     every = [*range(len(cells))]
     sides = [z for both in _cuts(cells) for z in both]
     for gap in [every, *sides]:
@@ -221,7 +225,7 @@ def _join_over(cells: Sequence[Cell], words: Words, beyond: int, fill: int) -> b
 
 
 def _border(places: dict[tuple[Cell, ...], Words], beyond: int, weights: list[int]) -> int | None:
-    """Return how many columns of one letter make parts of positions positions, on both sides."""
+    """Return how many columns of one letter on both sides make a part a position."""
     fills = [k for k, weight in enumerate(weights) if weight >= 1]
     widths = range(max(map(_spread, places), default=0) + 1)
     found = 0
@@ -236,7 +240,7 @@ def _border(places: dict[tuple[Cell, ...], Words], beyond: int, weights: list[in
 
 
 def _fits_beside(cells: Sequence[Cell], words: Words, beyond: int, fill: int, width: int) -> bool:
-    """Return whether words stay allowed if columns of a letter, and no more, come from a line on.
+    """Return whether words stay allowed if only columns of a letter follow from a line on.
 
     In the rows above and below the board all cells are beyond it, before and after.
     """
@@ -267,9 +271,9 @@ def _merged(asked: Iterable[Asked]) -> dict[tuple[Cell, ...], Words]:
 
 
 def _split(cells: tuple[Cell, ...], words: Words, beyond: int) -> list[Asked]:
-    """Return conditions on three columns as those on two and two, if they are that.
+    """Return conditions on three columns as those on two and two, if they split so.
 
-    That is asked of two columns which is if the third one is beyond the board.
+    The condition on two columns is the one with the third column beyond the board.
     """
     ends = [[k for k, (_, c) in enumerate(cells) if c == column] for column in (0, 2)]
     alone = [_with(words, dict.fromkeys(some, beyond)) for some in ends]

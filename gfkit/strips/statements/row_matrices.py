@@ -18,16 +18,16 @@ from gfkit.strips.brute_force import adjacency, coloured
 from gfkit.strips.sequences.strip import Strip
 
 CHECKED_ROWS = 150
-"""T is written out and compared for strips of at most this many states, and rows."""
+"""The limits on states, and on rows of T, of strips for which T is written out and compared."""
 
 
 @trusted
 def check_small_matrix(counts: Strip) -> bool:
-    """Compare a strip's automaton with T, written from the rule; False if that is not written.
+    """Compare a strip's automaton with T, written from the rule; False if T is not written.
 
-    It is for colouring games and dominoes, and few rows. Raises Disagreement unless T is symmetric
-    and Z(n) = e T^(n+k) e. A row of weight w stands for w equal ones. Two automata agree if they
-    do in as many terms as they have states together.
+    It applies to colouring games and dominoes with few rows. Raises Disagreement unless T is
+    symmetric and Z(n) = e T^(n+k) e. A row of weight w stands for w equal rows. Two automata agree
+    if they agree in as many terms as they have states together.
     """
     matrix = counts.transfer_matrix().marked("none")
     model, side = counts.rule, counts.side
