@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class CheckedFact(NamedTuple):
-    """A fact: the place, the claimed and the true value, in words, and a play that shows it."""
+    """A fact in words: the place, the claimed and the true value, and a play that shows it."""
 
     place: str
     said: Any
@@ -25,7 +25,7 @@ class CheckedFact(NamedTuple):
 
 
 class FactTable(Statement):
-    """Finitely many facts; a kind says what is true at each place, and the rest is here."""
+    """Finitely many facts; each kind computes what is true at each place."""
 
     __slots__ = ()
     computed: ClassVar[str]
@@ -34,14 +34,14 @@ class FactTable(Statement):
 
     @abstractmethod
     def found(self, run: Workings) -> Iterator[CheckedFact]:
-        """Yield each fact that is stated with what is true, computed by trusted functions."""
+        """Yield each stated fact with the true value, computed by trusted functions."""
 
     def how(self, run: Workings) -> str:  # noqa: ARG002 - some ask
         """Return the reason of the proof."""
         return self.computed
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
-        """Compute what is true at every place, and compare."""
+        """Compute the true value at every place, and compare."""
         count = 0
         for fact in tracked(self.found(run), "facts"):
             count += 1

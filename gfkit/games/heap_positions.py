@@ -1,4 +1,4 @@
-"""Games of heaps and their positions in notation: a code, a name, or what is taken.
+"""Games of heaps and their positions in notation: a code, a name, or the amounts taken.
 
 0.77, kayles, Wythoff                  a game, by its octal code or a name of the registry
 subtraction(1,2,3)                     the game in which 1, 2 or 3 are taken from a heap
@@ -28,16 +28,16 @@ from gfkit.games.heaps.pairs import PairGame
 from gfkit.games.heaps.taking import HeapGame
 
 LARGEST = 10**9
-"""No heap is larger."""
+"""The largest size of a heap."""
 _CODE = re.compile(r"\d?\.[\d']+")
 _POSITION = re.compile(r"(?P<game>.+?):?,? (?P<heaps>with heaps )?\(?(?P<sizes>-?\d[\d, +-]*)\)?")
 
 
 @dataclass(frozen=True, slots=True)
 class NamedGame:
-    """A game of heaps, and its usual name; "" for one by its code or by what is taken.
+    """A game of heaps, and its usual name; "" for a game by its code or amounts.
 
-    longer: a row of n cells is a heap of n + it.
+    longer: a row of n cells is a heap of n + longer.
     """
 
     game: Played
@@ -54,7 +54,7 @@ class HeapSum:
 
     @property
     def positions(self) -> list[tuple[int, ...]]:
-        """The positions of the sum, one a heap, or the one of two numbers."""
+        """The positions of the sum, one for each heap, or the position of two numbers."""
         if isinstance(self.game, PairGame):
             first, second = self.sizes
             return [self.game.start(first, second)]
@@ -78,7 +78,7 @@ class HeapSum:
         return reduce(xor, (values[size] for size in self.sizes))
 
     def moves(self) -> list[str]:
-        """Return the winning moves, for example '8 -> 3'; none of huge heaps.
+        """Return the winning moves, for example '8 -> 3'; none for huge heaps.
 
         >>> position_in("nim 18, 11, 9").moves()
         ['18 -> 2']
@@ -106,7 +106,7 @@ class HeapSum:
 def game_called(text: str) -> NamedGame | None:
     """Return the game of a code, a name or `subtraction(...)`; None for another text.
 
-    Raises GfkitError for a game of the registry that is not read, and why.
+    Raises GfkitError, with the reason, for a game of the registry that is not supported.
 
     >>> str(game_called("Kayles").game), str(game_called("subtraction(1,3)").game)
     ('0.77', '0.303')
@@ -126,7 +126,7 @@ def game_called(text: str) -> NamedGame | None:
 
 
 def position_in(text: str) -> HeapSum | None:
-    """Return the position of a text; None for what is none. Raises GfkitError for wrong sizes.
+    """Return the position of a text; None for other texts. Raises GfkitError for wrong sizes.
 
     >>> position_in("0.77 with heaps 5 6").sizes, position_in("treblecross 4").sizes
     ((5, 6), (6,))
@@ -145,9 +145,9 @@ def position_in(text: str) -> HeapSum | None:
 def _checked(
     text: str, found: NamedGame, sizes: tuple[int, ...], heaps: str | None
 ) -> tuple[int, ...]:
-    """Return the sizes as those of heaps; raises GfkitError for what is not a position.
+    """Return the sizes of the heaps; raises GfkitError if they are not a position.
 
-    heaps: where the sizes are those of heaps, and not of rows of cells.
+    heaps: whether the sizes are those of heaps, and not of rows of cells.
     """
     if isinstance(found.game, PairGame):
         if len(sizes) != 2:

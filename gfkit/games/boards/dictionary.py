@@ -1,4 +1,4 @@
-"""The dictionary of a game: the values of all connected boards of up to some cells."""
+"""The dictionary of a game: the values of all connected boards of up to a number of cells."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class BoardValue:
 def dictionary(game: Game, cells: int, *, budget: Budget | None = None) -> list[BoardValue]:
     """Return the values of all connected boards of up to a given number of cells.
 
-    budget: limits; the values of the boards done are known at one.
+    budget: limits; the error at a limit carries the values of the boards done.
 
     >>> from gfkit.strips.encodings.models import find_model
     >>> for entry in dictionary(find_model("l-tromping").game, 3):

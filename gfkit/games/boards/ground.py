@@ -1,11 +1,11 @@
 """Positions of a ruleset as integers, sets of points: their moves, parts and symmetries.
 
-Positions of any ruleset, on boards that fit into one box, are sets of points, as integers. What a
-move needs, clears and puts says everything. A point that no move needs any more does not count. Two
-points are in one part if some move that may ever be made has both. A symmetry of the square, with
-an order of the kinds of points, that keeps the moves of both players keeps the value; one that
-exchanges them negates it. Where groups of stones need liberties, parts are those of
-`boards.liberties`.
+A position of any ruleset, on a board that fits into one box, is a set of points, stored as an
+integer. The points that a move needs, clears and puts define it. A point that no move needs any
+more does not count. Two points are in one part if some move that may still be made has both. A
+symmetry of the square, with an order of the kinds of points, that keeps the moves of both players
+keeps the value; one that exchanges them negates it. Where groups of stones need liberties, parts
+are those of `boards.liberties`.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 
 Part = tuple[int, int]
-"""A position in normal form and a sign: 1, or -1 for its negative, 0 if it is its own."""
+"""A position in normal form and a sign: 1, or -1 for its negative, 0 if it is its own negative."""
 TURNS = tuple(product((1, -1), (1, -1), (False, True)))
-"""Symmetries of the square: signs of rows and columns, and whether these change places."""
+"""Symmetries of the square: signs of rows and columns, and whether these are exchanged."""
 Shape = tuple[tuple[int, ...], int, int, int, int]
-"""Places that a move needs, and what it needs, clears, puts, and all of these, as sets."""
+"""The places that a move needs; the sets of points that it needs, clears, puts, and their union."""
 MOST_ORDERED = 4
-"""Kinds of points whose orders are tried."""
+"""The limit on kinds of points of which all orders are tried."""
 
 
 def turned(cell: Cell, turn: tuple[int, int, bool]) -> Cell:
@@ -39,7 +39,7 @@ def turned(cell: Cell, turn: tuple[int, int, bool]) -> Cell:
 
 
 def symmetries(rule: Ruleset) -> Iterator[tuple[tuple[int, int, bool], tuple[int, ...], int]]:
-    """Yield symmetries, orders of the kinds of points, and signs: 0 if it is 1 and -1."""
+    """Yield symmetries, orders of the kinds of points, and signs: 0 for both 1 and -1."""
     plain = [set(map(at_corner, side)) for side in rule.moves]
     kinds = range(rule.kinds)
     orders = permutations(kinds) if rule.kinds <= MOST_ORDERED else iter([tuple(kinds)])
@@ -156,7 +156,7 @@ class Ground:
                 yield need * low, position & ~(clear * low) | put * low
 
     def mobility(self, position: int) -> tuple[int, int]:
-        """Return how many moves each player has."""
+        """Return the number of moves of each player."""
         if self._groups:
             left, right = self._liberties.legal(self._stones(position))
             return left.bit_count(), right.bit_count()
@@ -222,7 +222,7 @@ class Ground:
     def normal(self, part: int) -> Part:
         """Return the least image of a part, in the corner, and the sign of the part.
 
-        Only images that are at most as high as wide are compared, if there are any.
+        If some images are at most as high as wide, only these are compared.
         """
         top, left, rows, columns = self._span(part)
         corner = part >> top * self.stride + left
@@ -247,7 +247,7 @@ class Ground:
         return found
 
     def _span(self, part: int) -> tuple[int, int, int, int]:
-        """Return the first row and column of a part, and how many it has."""
+        """Return the first row and column of a part, and the numbers of its rows and columns."""
         union = part
         for k in range(1, self._kinds):
             union |= part >> k * self._size

@@ -1,25 +1,28 @@
-"""Laws about boards side by side: proved from the pieces of a game, or tried on all small boards.
+"""Laws about boards side by side: proved from the pieces of a game, or tested on small boards.
 
 F, G and H are sets of cells, in this order: every column with a cell of one is to the left of every
-column with a cell of the next. FG is the board of both. [BlancoFraenkel2011, section 2] Boards that
-are tried are connected, in all orientations, and a cell of F touches one of G: F is aligned to G.
+column with a cell of the next. FG is the union of F and G. [BlancoFraenkel2011, section 2] The
+boards tested are connected, in all orientations, and a cell of F touches a cell of G: F is aligned
+to G.
 
-**Theorem** (`negative`, `negative+fuzzy`). Let each piece of Left's lie in one column. Then FH <= F
-+ H: in FH - F - H Right copies. What Left places on FH lies in F or in H, and fits there; what he
-places on -F or -H fits on FH. So FH < 0 if both are, and if one is and the other is fuzzy, FH >= 0
-is impossible, as F + H >= 0 would be.
+**Theorem** (`negative`, `negative+fuzzy`). Let each of Left's pieces lie in one column. Then FH <=
+F + H, since Right copies in FH - F - H: a piece that Left places on FH lies in F or in H, and fits
+there; a piece that he places on -F or -H fits on FH. So FH < 0 if F < 0 and H < 0. If one of them
+is negative and the other is fuzzy, FH >= 0 is impossible, since it would imply F + H >= 0.
 
-**Theorem** (`a`: FG + GH <= FGH). Let each piece of Left's lie in one column and fit nowhere on G,
-and let no piece of Right's be wider than the columns of G and one more. Right copies in FG + GH -
-FGH: what Left places on F or H, on the same cells of the other board; a piece of Right's that Left
-places on -FGH, on FG if it has no cell of H, and else on GH, as no piece has cells of F and of H.
-The cells of F that are free stay the same in both boards, and so do those of H; those of G that are
-free in FGH are free in FG and in GH.
+**Theorem** (`a`: FG + GH <= FGH). Let each of Left's pieces lie in one column and fit nowhere on G,
+and let none of Right's pieces be wider than the number of columns of G plus one. Right copies in FG
++ GH - FGH. He answers a piece that Left places on F or H by one on the same cells of the other
+board. He answers one of Right's pieces that Left places on -FGH by one on FG if it has no cell of
+H, and otherwise by one on GH, since no piece has cells of both F and H. The free cells of F stay
+the same in both boards, and so do those of H; the cells of G that are free in FGH are free in FG
+and in GH.
 
-So `b`, if FG = F then FGH = F + GH: FGH <= F + GH = FG + GH <= FGH. And so `c`, by the mirror.
+This proves `b`, if FG = F then FGH = F + GH, since FGH <= F + GH = FG + GH <= FGH. By reflection it
+proves `c`.
 
-**Theorem** (`removal`). If B < 0, then B without the cells of a piece of Left's is not positive,
-since it is an option of Left's.
+**Theorem** (`removal`). If B < 0, then B without the cells of one of Left's pieces is not positive,
+since it is one of Left's options.
 """
 
 from __future__ import annotations
@@ -51,10 +54,10 @@ LAWS = {
     "b": "if FG = F then FGH = F + GH",
     "c": "if GH = H then FGH = FG + H",
 }
-"""The laws; of the last three G is known."""
+"""The laws; the last three are about a given G."""
 MIDDLE = re.compile(r"(?:([1-9]\d{0,2})x([1-9]\d{0,2})|([1-9]\d{0,2})-wide):([abc])")
 PREMISES = {"negative": ({"RR"}, "R"), "negative+fuzzy": ({"RN", "NR"}, "RN")}
-"""Outcomes of F and H for which a law says something, and those that it allows FH."""
+"""For each law, the outcomes of F and H in its premise, and those that it allows for FH."""
 
 Cells = frozenset[tuple[int, int]]
 
@@ -63,7 +66,7 @@ Cells = frozenset[tuple[int, int]]
 class LawFailure:
     """A law fails: the board, what the law says and what is true, in words.
 
-    boards: those whose values show that it fails, the whole one last.
+    boards: those whose values show the failure, the whole board last.
     """
 
     board: str
@@ -82,7 +85,7 @@ def joined(left: Cells, right: Board) -> Iterator[Cells]:
 
 
 def is_wide(board: Board, k: int) -> bool:
-    """Return whether a board has k cells beside each other in a row, and k + 1 in no line.
+    """Return whether a board has k adjacent cells in a row, and k + 1 in no line.
 
     >>> [is_wide(Board.parse(text), 2) for text in ("2x2", "..|.#", "1x3", "2x1")]
     [True, True, False, False]
@@ -94,9 +97,9 @@ def is_wide(board: Board, k: int) -> bool:
 
 
 class _Boards:
-    """Fixed connected boards by size, values of sets of cells, and the laws that are tried.
+    """Fixed connected boards by size, values of sets of cells, and tests of the laws.
 
-    What tries a law yields a failure or None for each way to put boards side by side.
+    A test yields a failure or None for each way to put boards side by side.
     """
 
     def __init__(self, game: Game, cells: int) -> None:
@@ -123,7 +126,7 @@ class _Boards:
         return self.table.outcome(self.value(cells))
 
     def every(self, law: str, cells: int) -> Iterator[LawFailure | None]:
-        """Try a law on all boards, of few cells first; what was tried so far is known."""
+        """Test a law on all boards, those of few cells first; keep the results so far."""
         match = MIDDLE.fullmatch(law)
         if match is None and law not in (*PREMISES, "removal"):
             raise GfkitError(f"unknown law {law!r}")
@@ -136,7 +139,7 @@ class _Boards:
             know(holds_up_to_cells=total)
 
     def triples(self, match: re.Match[str], total: int) -> Iterator[LawFailure | None]:
-        """Try F, G and H with that many cells in all."""
+        """Test F, G and H with the given number of cells in all."""
         for size in range(1, total - 1):
             if match[3]:
                 middles = [board for board in self.of_size(size) if is_wide(board, int(match[3]))]
@@ -172,7 +175,7 @@ class _Boards:
         return LawFailure(str(shown[4]), expected, got, shown)
 
     def pairs(self, law: str, total: int) -> Iterator[LawFailure | None]:
-        """Try F and H with that many cells in all."""
+        """Test F and H with the given number of cells in all."""
         for size in range(1, total):
             for first in self.of_size(size):
                 if self.outcome(first.cells) in "RN":
@@ -180,7 +183,7 @@ class _Boards:
                         yield from self.beside(law, first, last)
 
     def beside(self, law: str, left: Board, right: Board) -> Iterator[LawFailure | None]:
-        """Try all ways to put a board to the left of another."""
+        """Test all ways to put a board to the left of another."""
         wanted, allowed = PREMISES[law]
         if self.outcome(left.cells) + self.outcome(right.cells) in wanted:
             for h in joined(left.cells, right):
@@ -192,7 +195,7 @@ class _Boards:
                 yield LawFailure(str(shown[2]), " or ".join(allowed), found, shown)
 
     def removals(self, size: int) -> Iterator[LawFailure | None]:
-        """Try what is left of boards of that many cells after a move of Left's."""
+        """Test the boards that Left's moves leave of boards with the given number of cells."""
         values = self.values
         for board in self.of_size(size):
             if self.outcome(board.cells) == "R":
@@ -203,7 +206,7 @@ class _Boards:
 
 
 def _tried(failures: Iterable[LawFailure | None]) -> tuple[int, LawFailure | None]:
-    """Return how many were tried up to the first that fails, and that."""
+    """Return the number of tests up to the first failure, and the failure."""
     tried = 0
     for failure in failures:
         tried += 1
@@ -220,10 +223,10 @@ def _tried(failures: Iterable[LawFailure | None]) -> tuple[int, LawFailure | Non
 def search(
     game: Game, law: str, cells: int, *, budget: Budget | None = None
 ) -> tuple[int, LawFailure | None]:
-    """Try a law on all boards of up to this many cells; return how many, and the first failure.
+    """Test a law on all boards of up to this many cells; return how many, and a failure.
 
     law: `negative`, `negative+fuzzy`, `removal`, or G with a letter, for example `1x1:a` and
-    `2-wide:b`. budget: limits; up to which number of cells the law holds is known at one.
+    `2-wide:b`. budget: limits; the error at a limit says up to which number of cells the law holds.
 
     >>> from gfkit.strips.encodings.models import find_model
     >>> search(find_model("domineering").game, "1x1:a", 5)
@@ -245,7 +248,7 @@ def search_pair(
     *,
     budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
 ) -> tuple[int, LawFailure | None]:
-    """Try `negative` or `negative+fuzzy` on all ways to put one board to the left of another.
+    """Test `negative` or `negative+fuzzy` on all ways to put one board to the left of another.
 
     budget: limits of time, memory and steps.
 
@@ -267,7 +270,7 @@ class BoardLaw(Statement):
     """A law about all boards F, G, H in this order from the left, or all boards B.
 
     law: `negative`, `negative+fuzzy`, `removal`, or G with a letter: `1x2:a`, `2-wide:b`. G is
-    k-wide if k of its cells are beside each other in a row, and k + 1 in no row or column.
+    k-wide if k of its cells are adjacent in a row, and k + 1 in no row or column.
 
     >>> from gfkit.boards.models.names import domineering
     >>> from gfkit.games.boards.moves import rule_of
@@ -285,7 +288,7 @@ class BoardLaw(Statement):
             raise GfkitError(f"unknown law {self.law!r}")
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
-        """Look at the pieces."""
+        """Check the pieces."""
         if not isinstance(self.rule, PieceRule):
             raise NotDerived("a move leaves more than a board without some cells")
         if self.law == "removal":

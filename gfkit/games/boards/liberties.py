@@ -1,15 +1,16 @@
 """Games in which Left and Right put stones on empty cells, and each group keeps a liberty.
 
 A group is a maximal connected set of stones of one letter, and its liberties are the empty cells
-beside it. A move that is not legal is not legal later either: of a new stone without a liberty all
-neighbours are stones of the other letter, and a group with one liberty grows only by a stone on it.
+beside it. A move that is not legal now is never legal later: all neighbours of a new stone without
+a liberty are stones of the other letter, and a group with one liberty grows only by a stone on it.
 
 So an empty cell on which neither player may move stays empty, and each group beside it keeps a
-liberty. Such a group is *safe*, and so is each group that a later stone joins to it. Safe groups
-and such cells are forgotten; of each cell that is left the position says for which letters a stone
-there is safe at once. A cell is *settled* if each player who may move there is safe there: then a
-stone there changes nothing for a settled neighbour. What remains are independent parts: cells and
-groups that are not safe, joined where they touch, but neither two settled cells nor two groups.
+liberty. Such a group is *safe*, and so is each group that a later stone joins to it. The position
+omits safe groups and such cells; for each remaining cell it says for which letters a stone there is
+safe at once. A cell is *settled* if each player who may move there is safe there; a stone there
+then changes nothing for a settled neighbour. The independent parts consist of the cells and groups
+that are not safe, joined where they touch, except that two settled cells are not joined, nor are
+two groups.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ Cells = int
 
 
 class Stones(NamedTuple):
-    """A position: stones of Left and Right, empty cells, and those where a stone of each is safe.
+    """A position: stones of Left and Right, empty cells, and cells where a stone of each is safe.
 
     >>> Stones(left=0b001, right=0b100, empty=0b010, safe_left=0, safe_right=0).empty
     2
@@ -36,7 +37,7 @@ class Stones(NamedTuple):
 
 
 class Liberties:
-    """The board: its cells, and the distance of the numbers of cells below each other.
+    """The board: its cells, and the difference of the numbers of vertically adjacent cells.
 
     >>> row = Liberties(0b1111, 8)
     >>> [bin(cells) for cells in row.legal(Stones(0b0001, 0b1000, 0b0110, 0, 0))]
@@ -81,7 +82,7 @@ class Liberties:
         return (empty & open_[0] & ~closed[0], empty & open_[1] & ~closed[1]), groups
 
     def parts(self, position: Stones) -> Iterator[Stones]:
-        """Yield the independent parts in which somebody may move."""
+        """Yield the independent parts in which some player may move."""
         legal, groups = self._legal(position)
         live = legal[0] | legal[1]
         beside = self._near(position.empty & ~live)

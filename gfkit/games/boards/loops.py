@@ -1,15 +1,15 @@
 """The loops of the search for outcomes and nim-values, which numba compiles.
 
-A position is a set of points, bits of two words of 63. A move may be made if all points that it
-needs are there; it clears points, and puts points. Everything else follows: points that no move
-needs any more do not count, and no move joins two parts.
+A position is a set of points, stored as bits of two 63-bit words. A move is legal if all points
+that it needs are there; it clears points and puts points. Points that no move needs any more do not
+count, and no move joins two parts.
 
 Values are compared by two codes c and d: G <= x for a number x if and only if UNIT x >= c, and G >=
-x if and only if UNIT x < d. A number x has the codes UNIT x and UNIT x + 1. For another game c is
-the largest d of Left's options, and d the least c of Right's; it is a number if c <= UNIT x < d for
-some x. Codes may be too large, so that they bound the game from above. Cooled by 1 codes are those
-of cooled games, or larger: a game that freezes on the way is at most what it was before. Sums of
-codes, with one d or none, decide who wins: see `boards.outcomes`.
+x if and only if UNIT x < d. A number x has the codes UNIT x and UNIT x + 1. For other games c is
+the largest d of Left's options, and d is the least c of Right's options; the game is a number if c
+<= UNIT x < d for some x. Codes may be too large; then they bound the game from above. Codes cooled
+by 1 are those of the cooled game, or larger: a game that freezes at a lower temperature is at most
+what it was before. Sums of codes, with at most one d, decide who wins; see `boards.outcomes`.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ FULL = (1 << WORD) - 1
 UNIT = 128
 """The code of the number 1: numbers with denominators up to 64 have codes."""
 LARGE = 1 << 14
-"""A code above all that come up."""
+"""A code above all that occur."""
 MOBILITY = 32
-"""What a move that a player has more adds to the promise of a position."""
+"""The amount by which each extra move of a player raises the promise of a position."""
 LOST, WON = 1, 2
 """Results for the player to move."""
 DEEP, HIGH = 3, 4
-"""Why a search gives up: play is too long, or a nim-value too large."""
+"""The reasons to stop a search: play is too long, or a nim-value too large."""
 MOST_NIM = 60
 
 
 class RulesetTables(NamedTuple):
-    """A ruleset on a board. Words of points, of all moves: of Left up to `cut`, then of Right.
+    """A ruleset on a board.
 
-    place: how good the place of a move seems. images: of each symmetry, for each byte of a
-    position, what it becomes; swapped: whether it exchanges the players. rows, columns: the points
-    in a row, in a column. near: the neighbours of a cell. cells: of the board, which each kind of
-    points has. exact: parts of that many points are valued.
+    The words of points are those of the moves of Left, up to `cut`, then of Right. place: the estimated merit of the place of a move. images: for each symmetry,
+    the image of each byte of a position; swapped: whether the symmetry exchanges the players.
+    rows, columns: the points in a row, in a column. near: the neighbours of a cell. cells: those of
+    the board, which each kind of points has. exact: the limit on points of parts that are valued.
     """
 
     need: Any
@@ -65,8 +65,8 @@ class RulesetTables(NamedTuple):
 class Strips(NamedTuple):
     """Codes of all positions on up to `width` neighbouring lines of `bits` cells.
 
-    is_turned: whether lines are columns; lines: how many. None are used if width is 0.
-    codes: of each position c and d, then c and d cooled by 1.
+    is_turned: whether lines are columns; lines: their number. No strips are used if width is 0.
+    codes: for each position c and d, then c and d cooled by 1.
     """
 
     is_turned: int
@@ -77,10 +77,10 @@ class Strips(NamedTuple):
 
 
 class PositionTable(NamedTuple):
-    """A table of positions: their words, and what is known; of a free place 0 is the first number.
+    """A table of positions: their words, and known numbers; the first number of a free place is 0.
 
-    Of outcomes two bits for each player to move; of parts a 1, then c, d, and both cooled, of the
-    part and of its negative; of nim-values 1, or more by the value, and the values that it has not.
+    For outcomes there are two bits for each player to move; for parts a 1, then c, d, and both
+    cooled, of the part and of its negative; for nim-values 1, or more by the value, and the excluded values.
     """
 
     words: Any
@@ -88,7 +88,7 @@ class PositionTable(NamedTuple):
 
 
 class Space(NamedTuple):
-    """Room for what a look at a position needs, and results: words, numbers, codes, sums.
+    """Working memory for the analysis of a position, and its results: words, numbers, codes, sums.
 
     every: all moves, which `lively` looks through unless fewer are given.
     """
@@ -124,7 +124,7 @@ class Stack(NamedTuple):
 
 @inlined
 def count_of(bits: int) -> int:
-    """Return how many bits are set."""
+    """Return the number of bits that are set."""
     bits -= bits >> 1 & 0x5555555555555555
     bits = (bits & 0x3333333333333333) + (bits >> 2 & 0x3333333333333333)
     bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F
@@ -164,7 +164,7 @@ def place_of(known: PositionTable, a: int, b: int) -> int:
 
 @loop()
 def rehash(old: PositionTable, known: PositionTable) -> int:
-    """Copy a table to a larger one; return how many positions it has."""
+    """Copy a table to a larger one; return its number of positions."""
     count = 0
     for i in range(len(old.words)):
         if old.values[i, 0] != 0:
@@ -185,7 +185,7 @@ def fits(rules: RulesetTables, move: int, a: int, b: int) -> bool:
 def normal(rules: RulesetTables, a: int, b: int, space: Space) -> int:
     """Set `normal` to the least image of a position, in the corner.
 
-    Return 1 if the players change places for it, 2 if they may, otherwise 0.
+    Return 1 if this exchanges the players, 2 if it may, otherwise 0.
     """
     best_a = best_b = FULL
     swapped = 0
@@ -255,7 +255,7 @@ def plane(rules: RulesetTables, a: int, b: int, kind: int) -> int:
 
 @called
 def is_legal(rules: RulesetTables, move: int, a: int, b: int) -> bool:
-    """Return whether a move is legal: its letters are there, and no group loses all liberties."""
+    """Return whether a move is legal: its letters are present, and no group loses all liberties."""
     if not fits(rules, move, a, b):
         return False
     if rules.has_liberties == 0:
@@ -279,10 +279,10 @@ def is_legal(rules: RulesetTables, move: int, a: int, b: int) -> bool:
 
 @called
 def lively(rules: RulesetTables, a: int, b: int, among: Any, most: int, space: Space) -> int:
-    """List the moves that may ever be made; return how many.
+    """List the moves that may still be made; return their number.
 
-    among: the first `most` of these come into question. Sets out: the words of points that they
-    need, and how many each player has now.
+    among: the candidates, of which the first `most` count. Sets out: the words of the points that
+    the moves need, and the number of legal moves of each player.
     """
     out, fitting = space.out, space.fitting
     left = right = count = 0
@@ -323,7 +323,7 @@ def lively(rules: RulesetTables, a: int, b: int, among: Any, most: int, space: S
 
 @called
 def split(rules: RulesetTables, count: int, x: int, y: int, space: Space) -> int:
-    """Write the parts that the listed moves join, of the points that count; return how many."""
+    """Write the parts into which the listed moves join the points; return their number."""
     parts, found = space.parts, 0
     for k in range(count):
         move = space.fitting[k]
@@ -406,7 +406,7 @@ def values(rules: RulesetTables, a: int, b: int, known: PositionTable, space: Sp
                 lively(rules, u, v, moves, most, space)
                 at[depth, 2] = normal(rules, u & space.out[0], v & space.out[1], space)
                 depth += 1
-                if depth == len(below):  # play may be without end
+                if depth == len(below):  # play may be endless
                     for k in range(8):
                         code[k] = LARGE
                     return
@@ -444,7 +444,7 @@ def strip_bound(
 ) -> None:
     """Set code[to:to + 4] to bounds of a part: least sums over ways to cut it into strips.
 
-    One of them may have its d for its c: that is the second number. The same holds cooled.
+    The second number is the sum with d instead of c for one of them. The other two are cooled.
     """
     lines, best, codes = space.lines, space.best, strips.codes
     across = len(rules.columns)
@@ -500,10 +500,10 @@ def look(
     known: PositionTable,
     space: Space,
 ) -> int:
-    """Return 1 if the player to move loses, 2 if he wins, 0 if that is not known without search.
+    """Return 1 if the player to move loses, 2 if he wins, 0 if only a search can tell.
 
-    among: as in `lively`. Sets out[4:7] to what counts of the position in normal form, and who
-    moves there.
+    among: as in `lively`. Sets out[4:7] to the points that count, in normal form, and the player to
+    move.
     """
     out, total, code = space.out, space.total, space.code
     count = lively(rules, a, b, among, most, space)
@@ -541,7 +541,7 @@ def look(
                     total[n + 1] = min(total[n + 1] + c, total[n] + d)
                     total[n] += c
         for k in range(2):
-            side = player if k == 0 else 1 - player  # Right wins by what bounds the position
+            side = player if k == 0 else 1 - player  # Right wins by the bounds of the position
             at = 0 if side == 1 else 4
             if k == 0 and min(total[at + 1], total[at + 3] + 1) <= 0:
                 return WON
@@ -556,7 +556,7 @@ def look(
 
 @called
 def expand(rules: RulesetTables, stack: Stack, depth: int) -> None:
-    """List the options of a position; moves that the player has more, and the place, promise."""
+    """List the options of a position, with promise for extra moves and for the place."""
     player, options, promises = stack.players[depth], stack.options[depth], stack.promises[depth]
     a, b = stack.words[depth, 0], stack.words[depth, 1]
     count = 0
@@ -595,11 +595,11 @@ def search(
     space: Space,
     steps: int,
 ) -> int:
-    """Go on with a search until this many positions more were searched; return 0 if it is not done.
+    """Continue a search for this many more positions; return 0 if it is not done.
 
-    Else 1 if the player to move in the first position loses, 2 if he wins. Every position has one
-    of both results: he wins if some option of his is lost for the other. Options are looked at one
-    by one, and searched if that does not decide, that with the largest promise first.
+    Otherwise return 1 if the player to move in the first position loses, 2 if he wins. He wins if
+    some option of his is lost for the opponent. The loop examines the options one by one; if that
+    does not decide, it searches them, the option with the largest promise first.
     """
     state = stack.state
     depth, is_new, done, result = state[0], state[2], 0, 0
@@ -662,10 +662,10 @@ def heaps(
     space: Space,
     found: Any,
 ) -> int:
-    """Write the parts whose nim-values are unknown, the largest last; return how many.
+    """Write the parts whose nim-values are unknown, the largest last; return their number.
 
-    among: as in `lively`. Sets out[4] to the nim-sum of the others, out[5] to how large the
-    unknown ones are.
+    among: as in `lively`. Sets out[4] to the nim-sum of the others, out[5] to the size of the
+    unknown ones.
     """
     out = space.out
     count = lively(rules, a, b, among, most, space)
@@ -705,12 +705,13 @@ def heaps(
 def nim_search(
     rules: RulesetTables, stack: Stack, known: PositionTable, space: Space, steps: int
 ) -> int:
-    """Go on with the question whether a part has a nim-value; return 0 if it is not done.
+    """Continue the search whether a part has a nim-value; return 0 if it is not done.
 
-    Else 2 if it has, 1 if not. It has the value k if it has no smaller one, and no option has k;
-    of an option the nim-values of all parts but the largest are found first [LemoineViennot2012].
-    at: of each position of the line the value in question, what is tried in `stage`, the parts that
-    are unknown, which of them is asked, for which value, and the nim-sum of the others.
+    Otherwise return 2 if it has the value, 1 if not. It has the value k if it has no smaller one
+    and no option has k; for an option, the nim-values of all parts except the largest are found
+    first [LemoineViennot2012]. at: for each position of the line the value in question, the step in
+    `stage`, the unknown parts, the part that is searched, for which value, and the nim-sum of the
+    others.
     """
     state, at = stack.state, stack.at
     depth, is_new, done, result = state[0], state[2], 0, 0
@@ -735,7 +736,7 @@ def nim_search(
             elif place >= 0 and known.values[place, 1] >> now[0] & 1 == 1:
                 result = LOST
             now[1], now[6] = -1 if result == 0 else -2, 0
-        elif now[1] >= 0:  # what was asked of a smaller value
+        elif now[1] >= 0:  # the result for a smaller value
             now[6] = now[1] + 1
             if result == WON:
                 now[1] = -2
@@ -826,7 +827,7 @@ def nim_search(
                     now[3], now[2] = 0, 1
                     result = WON if now[5] == now[0] else LOST
                     continue
-        if now[1] == -3 and result == 3:  # ask for the next part
+        if now[1] == -3 and result == 3:  # search the next part
             asked = now[3]
             depth += 1
             stack.words[depth, 0], stack.words[depth, 1] = parts[asked, 0], parts[asked, 1]

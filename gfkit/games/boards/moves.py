@@ -1,8 +1,9 @@
 """The moves of a ruleset, as data: who may place pieces, put colours, or change letters.
 
-All of them are moves of one shape: points that a move needs, points that it clears, points that it
-puts. A point is a kind and a cell: of pieces there is one kind, for free cells; of colours one for
-each, for the cells that it may still be put on; of letters one for each letter on the board.
+All moves have one form: the points that a move needs, those that it clears, and those that it puts.
+A point is a kind and a cell. For pieces there is one kind, for free cells; for colours there is one
+kind for each colour, for the cells where it may still be put; for letters there is one for each
+letter.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ Cell = tuple[int, int]
 Point = tuple[int, Cell]
 """A kind of points and a cell."""
 Move = tuple[tuple[Point, ...], tuple[Point, ...], tuple[Point, ...]]
-"""What a move at one place needs, clears and puts."""
+"""The points that a move at one place needs, clears and puts."""
 Game = PlacementGame | ColouringGame
 GAMES = (PlacementGame, ColouringGame)
 
@@ -38,7 +39,7 @@ GAMES = (PlacementGame, ColouringGame)
 class PieceRule:
     """Who may place which pieces on free cells; a player who cannot move loses.
 
-    left, right: the pieces of each player, sorted; what both may place is in both.
+    left, right: the pieces of each player, sorted; a piece that both may place is in both.
 
     >>> from gfkit.boards.models.names import domineering
     >>> rule_of(domineering.positions.game).left
@@ -71,7 +72,7 @@ class PieceRule:
 class ColourRule:
     """Who may put which colour on a free cell, and which colours must not be neighbours.
 
-    owners: of the colours 0, 1, ...: left, right or both. forbidden: pairs i <= j, sorted.
+    owners: those of the colours 0, 1, ...: left, right or both. forbidden: pairs i <= j, sorted.
     """
 
     owners: tuple[str, ...]
@@ -115,10 +116,10 @@ class ColourRule:
 class LetterGame:
     """A game in which a move changes the letters of some cells: slides, jumps, captures, stones.
 
-    letters: those that some move needs, `.` for an empty cell the last. left, right: changes such
-    as "BW > .B", rows separated by |. turned: whether they may be turned and reflected.
+    letters: those that some move needs; `.`, for an empty cell, is the last. left, right: changes
+    such as "BW > .B", rows separated by |. turned: whether they may be turned and reflected.
     liberties: whether no group of one letter may lose its last empty neighbour. start: the letters
-    that are repeated over an empty board.
+    that are repeated to fill an empty board.
 
     >>> from gfkit.games.boards.rulesets import letter_rule
     >>> clobber = letter_rule("clobber")
@@ -188,7 +189,7 @@ Ruleset = PieceRule | ColourRule | LetterGame
 
 
 def at_corner(move: Move) -> Move:
-    """Return a move with the least row and column of what it needs 0, points sorted."""
+    """Return a move translated so that the points it needs begin at row and column 0; sorted."""
     top, left = (min(z[i] for _, z in move[0]) for i in (0, 1))
     return tuple(tuple(sorted((k, (r - top, c - left)) for k, (r, c) in z)) for z in move)  # type: ignore[return-value]
 
@@ -269,7 +270,7 @@ def _lettered(rule: LetterGame, board: Any) -> tuple[int, int, set[Point]]:
 
 
 def pieces_of(game: PlacementGame, player: str) -> tuple[Piece, ...]:
-    """Return the pieces that a player may place, those that both may place included.
+    """Return the pieces that a player may place, including those that both may place.
 
     Raises GfkitError for a game of pieces that may not touch.
     """

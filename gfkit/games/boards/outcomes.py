@@ -1,31 +1,33 @@
 """Who wins a large board, and its nim-value: one search for every ruleset.
 
-The search has two results for each position: Left begins, and Right begins. A position is looked up
-in the least of its images under the symmetries of the rule, without points that no move needs any
-more. It is not searched if bounds of its parts decide it:
+The search has two results for each position, one if Left begins and one if Right begins. A position
+is stored as the least of its images under the symmetries of the rule, without points that no move
+needs any more. It is not searched if bounds of its parts decide it:
 
 *Small parts* are valued: their codes (`boards.loops`) are exact, if
 denominators are small.
 
 *Strips.* If no piece of Left reaches over two columns, Right may forgo moves over lines between
 columns. That leaves a sum of strips of a few columns, which is at least the position; so if Right
-wins the sum, he wins the position [LachmannMooreRapaport2002]. The strips are known by tables of
-all positions on them: numbers that bound them, or bound them cooled by a temperature t. A sum of
-cooled games is the sum cooled, and the stops of a game are at most t from those of the game cooled
-by t [BerlekampConwayGuy2001, chapter 6]. The same holds for Left and rows.
+wins the sum, he wins the position [LachmannMooreRapaport2002]. Tables of all positions on the
+strips give numbers that bound them, or bound them cooled by a temperature t. A sum of cooled games
+is the cooled sum, and the stops of a game are within t of those of the game cooled by t
+[BerlekampConwayGuy2001, chapter 6]. The same holds for Left and rows.
 
-Nim-values are found by asking of parts whether they have a value [LemoineViennot2012].
+A search for a nim-value tests whether parts have a given value [LemoineViennot2012].
 
-*Strategies.* Who wins is proved by a table of answers of the winner, which is walked whole. To each
-position in which the loser moves all his moves are tried. After each one the winner has won at
-once, or the table has an answer; what is left after that is won at once, or is tried likewise. So
-it does not matter where a table comes from. A position is in the least of its images.
+*Strategies.* A table of the winner's answers proves who wins; the proof walks the whole table. In
+each position in which the loser moves, it tries all his moves. After each one the winner has won at
+once, or the table has an answer, and the position after it is won at once or is treated in the same
+way. So it does not matter where a table comes from. A position is stored as the least of its
+images.
 
-*At once.* Somebody cannot move. Or let each piece of the loser lie in one line, without gaps. Then
-the winner may forgo all moves over some borders of lines, and a sum of strips of lines is left, in
-which he is not better off. For a strip S let c be the least code of a number (`boards.loops`) with
-S <= c, and d the least code for which S >= d is false. If the c of some strips have a sum <= 0, he
-wins if the loser begins; with one d for a c, he wins if he begins.
+*At once.* A position is won at once if the loser cannot move. Or let each piece of the loser lie in
+one line, without gaps. Then the winner may forgo all moves over some borders of lines, which leaves
+a sum of strips of lines that is no better for him. For a strip S let c be the least code of a
+number (`boards.loops`) with S <= c, and d the least code for which S >= d is false. If the c of
+some strips have a sum <= 0, he wins if the loser begins; if the sum is <= 0 with one c replaced by
+d, he wins if he begins.
 """
 
 from __future__ import annotations
@@ -68,27 +70,27 @@ if TYPE_CHECKING:
 MAX_POINTS = 2 * WORD
 MAX_CELLS = 120
 BITS = 21
-"""Cells of a strip at first."""
+"""The initial limit on the cells of a strip."""
 WIDER = ((20_000, 24), (50_000, 27))
-"""Numbers of positions, and of cells of a strip from then on, if it gets more lines by that."""
+"""Numbers of searched positions, and the cells of a strip from then on, if that adds lines."""
 EXACT, EXACT_LETTERS = 12, 8
-"""Points of parts that are valued."""
+"""The limit on points of parts that are valued."""
 BEST_PLACES = 126, 89, 69, 49, 29
-"""How good the best place of a class of places seems."""
+"""The estimated merit of the best place of each class of places."""
 FIRST_SIZE = 1 << 14
 STEPS = 1 << 7
-"""Most positions between two looks at the limits."""
+"""The largest number of positions between two checks of the limits."""
 TABLE_BYTES = 1 << 30
-"""Most memory of the table of positions, if no limit is set."""
+"""The largest memory of the table of positions, if no limit is set."""
 ROWS: dict[Any, set[str]] = {
     Stack: {"options", "promises", "moves", "parts", "at"},
     Space: {"below_moves"},
 }
-"""Of what loops take rows."""
+"""The arrays of which the loops take rows."""
 
 
 class PlacedMove(NamedTuple):
-    """A move at its place: sets of points, how good the place seems."""
+    """A move at its place: sets of points, and the estimated merit of the place."""
 
     need: int
     clear: int
@@ -97,7 +99,7 @@ class PlacedMove(NamedTuple):
 
 
 class OutcomeSearch:
-    """A search for who wins boards of one size. `positions`: how many were searched.
+    """A search for the winners of boards of one size. `positions`: how many were searched.
 
     Raises LimitReached for boards with too many points.
 
@@ -164,9 +166,9 @@ class OutcomeSearch:
         return 0 <= cell[0] < self.rows and 0 <= cell[1] < self.columns
 
     def _places(self, cells: list[Cell]) -> list[list[int]]:
-        """Return how good places seem: of a piece in a line, as Obsequi has it [Bullock2002].
+        """Return the estimated merit of places; for a piece in a line as in Obsequi [Bullock2002].
 
-        Best is every second line from the edge on, and every second place of it, so that the cells
+        Every second line from the edge on is best, and every second place of it, so that the cells
         between are safe; the edge comes last.
         """
         found = [[0] * self.columns for _ in range(self.rows)]
@@ -216,7 +218,7 @@ class OutcomeSearch:
         return RulesetTables(*tables, *fixed, int(has_liberties), int(is_misere))  # type: ignore[call-arg]
 
     def _images(self) -> tuple[Any, Any]:
-        """Return what each byte of a position becomes by symmetries, and who is exchanged."""
+        """Return the images of bytes of a position under symmetries, and which exchange players."""
         tables, swapped, seen = [], [], set()
         for turn, order, sign in symmetries(self.rule):
             if turn[2] and self.rows != self.columns:
@@ -267,7 +269,7 @@ class OutcomeSearch:
         return found[0], found[1]
 
     def _codes(self, most: int, strips: Strips, *pieces: list[list[Cell]]) -> Strips:
-        """Return strips with the codes of lines of cells; pieces are of (along, across)."""
+        """Return strips with the codes of lines of cells; pieces have cells (along, across)."""
         allowed, bits = current().memory_allowed(), strips.bits
         while allowed is not None and most > 8 and resident() + (16 << most) > allowed // 2:
             most -= 1
@@ -300,7 +302,7 @@ class OutcomeSearch:
         return bool(self._searched(loops.search, stack, "known") == WON)
 
     def nim(self, *, only_zero: bool = False) -> int:
-        """Return the nim-value of the board; only_zero: 0 if it is that, otherwise 1."""
+        """Return the nim-value of the board; only_zero: return 0 if it is 0, otherwise 1."""
         stack, parts = self._stack(self.start, 0), np.zeros((self.cells + 1, 2), dtype=np.int64)
         words = stack.words[0].tolist()
         tables = plain((self.rules, self.nims, self._space, parts))
@@ -385,8 +387,8 @@ class OutcomeSearch:
 def plain(tables: Any) -> Any:
     """Return tables as the loops read them if they are interpreted: the same memory, as integers.
 
-    What is an array of numpy for compiled loops is a memoryview, of which single numbers are read
-    and written several times as fast; of what loops take whole rows, it is a list of them.
+    A numpy array of the compiled loops becomes a memoryview, which reads and writes single numbers
+    several times as fast; an array of which loops take whole rows becomes a list of memoryviews.
     """
     if isinstance(tables, np.ndarray):
         return memoryview(tables)  # type: ignore[arg-type]
@@ -415,19 +417,20 @@ def _words(sets: list[int]) -> Any:
 
 
 WINNERS = {"L": "LL", "R": "RR", "N": "LR", "P": "RL"}
-"""Of each outcome who wins if Left begins, and if Right does."""
+"""For each outcome the winner if Left begins, and if Right begins."""
 STRIP_CELLS = ((16, 10_000), (24, 50_000), (26, 200_000))
-"""Cells of strips that are tried, and how many answers there may be with them."""
+"""Limits on the cells of strips, tried in turn, and on the number of answers with each."""
 PART = 4096
-"""Answers in a part of a table."""
+"""The number of answers in a part of a table."""
 Table = dict[int, int]
-"""Of a position in normal form, what the answer needs."""
+"""For each position in normal form, the points that the answer needs."""
 
 
 def find_strategies(rule: GameRule, board: Board, strips: Any = STRIP_CELLS) -> dict[str, Any]:
     """Return strategies that show the outcome of a board, as evidence.
 
-    strips: as STRIP_CELLS. Raises GfkitError if there are too many answers with the last of them.
+    strips: as STRIP_CELLS. Raises GfkitError if there are too many answers even with the last of
+    these.
 
     >>> from gfkit.boards.shapes.board import Board
     >>> from gfkit.boards.models.names import domineering
@@ -443,7 +446,7 @@ def find_strategies(rule: GameRule, board: Board, strips: Any = STRIP_CELLS) -> 
         data: dict[str, Any] = {"strip": strip}
         try:
             for winner in sorted({*winners}):
-                if len(data) == 1 or not play.exchanges:  # else it is an image of the other's
+                if len(data) == 1 or not play.exchanges:  # otherwise it is an image of the other's
                     answers = play.walk(winners, winner, strip, None, most)
                     data[winner] = play.parts(answers)
         except _TooManyError:
@@ -480,7 +483,7 @@ def strategies_show(rule: GameRule, board: Board, outcome: Any, data: Any) -> st
 
 
 class BoardPlay:
-    """The moves of a board, and walks through all positions that a loser can bring about."""
+    """The moves of a board, and walks through all positions that the loser can reach."""
 
     def __init__(self, rule: GameRule, board: Board) -> None:
         board = board.cropped()
@@ -502,7 +505,7 @@ class BoardPlay:
                     self.images.append(to)
 
     def _image(self, turn: Any, order: Any, board: Board) -> list[int] | None:
-        """Return where each place goes, as bits, if the board is kept."""
+        """Return the image of each place, as bits, if the symmetry keeps the board."""
         rows, columns = board.rows, board.columns
         if turn[2] and rows != columns:
             return None
@@ -526,8 +529,8 @@ class BoardPlay:
     ) -> Table:
         """Return the answers that are needed to win where the winner does.
 
-        given: the answers, or None to find at most this many. Raises GfkitError if the winner does
-        not win, and _TooManyError.
+        given: the answers, or None to find at most `most`. Raises GfkitError if the winner does not
+        win, and _TooManyError.
         """
         own = "LR".index(winner)
         bound = Borders(self, own, strip)
@@ -574,7 +577,7 @@ class BoardPlay:
         return answers
 
     def _chosen(self, position: int, own: int, bound: Borders) -> int:
-        """Return what a winning answer needs, one that wins at once if there is one."""
+        """Return the points that a winning answer needs; prefer an answer that wins at once."""
         options = [(z, position & ~gone) for z, gone in self.moves[own] if z & ~position == 0]
         for need, after in options:
             if bound.at_once(after, False)[0]:
@@ -627,7 +630,7 @@ class BoardPlay:
 
 
 class Borders:
-    """What wins at once for a player: bounds by strips of at most that many cells."""
+    """Tests for a win at once: bounds by strips of at most the given number of cells."""
 
     def __init__(self, play: BoardPlay, own: int, strip: int) -> None:
         self.own, self.moves = own, play.moves
@@ -650,7 +653,7 @@ class Borders:
         self._code = cache(self._valued)
 
     def at_once(self, position: int, is_own: bool) -> tuple[bool, int]:
-        """Return whether the player wins, he or the other to move; return the points that count."""
+        """Return whether the player, who moves first or second, wins; and the points that count."""
         needed = [0, 0]
         for player, side in enumerate(self.moves):
             for need, _ in side:
@@ -665,7 +668,7 @@ class Borders:
         return bool(self.width) and self._bound(rest)[is_own] <= 0, rest
 
     def promise(self, position: int) -> int:
-        """Return how far from a win at once a position seems, if the other moves."""
+        """Return how far a position seems from a win at once, if the other player moves."""
         fits = [[z for z, _ in side if z & ~position == 0] for side in self.moves]
         more = len(fits[1 - self.own]) - len(fits[self.own])
         needed = 0
@@ -718,7 +721,7 @@ class Borders:
 
 
 def _lies(move: Any, axis: int) -> bool:
-    """Return whether what a move needs is in one line, next to each other."""
+    """Return whether the points that a move needs are adjacent in one line."""
     one, span = ({z[i] for _, z in move[0]} for i in (axis, 1 - axis))
     return len(one) == 1 and max(span) - min(span) < len(span)
 

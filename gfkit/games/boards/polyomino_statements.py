@@ -1,4 +1,4 @@
-"""Statements about connected boards: how many there are, and the least that has a value."""
+"""Statements about connected boards: their number, and the smallest with a given value."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class BoardCount(FactTable):
 @statement("least board of a value", rule=RULE, value=VALUE, cells=COUNT)
 @dataclass(frozen=True, slots=True, repr=False)
 class LeastBoard(Statement):
-    """A connected board of `cells` cells, as it lies, has this value, and none of fewer cells has.
+    """A connected board of `cells` cells, as it lies, has this value, and no smaller one has.
 
     >>> from gfkit.boards.models.names import o12
     >>> from gfkit.games.boards.moves import rule_of
@@ -80,7 +80,7 @@ class LeastBoard(Statement):
 def first_board(run: Workings, rule: GameRule, wanted: int, cells: int) -> Board | None:
     """Return the first connected board of at most a given number of cells with a value, or None.
 
-    A board is tried in each of its positions: turned it may have another value.
+    It tries each board in all orientations, since a turned board may have another value.
     """
     search = run(board_search, rule)
     for size in range(1, cells + 1):

@@ -9,7 +9,7 @@ from gfkit.errors import GfkitError
 from gfkit.games.boards.ground import TURNS, turned
 
 GROWTH = 4.2
-"""There are about this many times as many connected boards of one cell more."""
+"""The approximate growth of the number of connected boards with one more cell."""
 
 
 BOARD_SECONDS = 3e-4
@@ -22,7 +22,7 @@ BOARD_BYTES = 2000
 def connected_boards(cells: int) -> list[Board]:
     """Return the connected boards of a number of cells, one for each class of the symmetries.
 
-    A class is represented by its widest board, and of several such by the first text. Raises
+    The widest board represents a class; if there are several, the first by its text does. Raises
     LimitReached where the forecast is refused, OutOfBudget at a limit.
 
     >>> [len(connected_boards(cells)) for cells in range(1, 7)]

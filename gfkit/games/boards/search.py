@@ -1,12 +1,13 @@
 """One search for the winners, the values and the nim-values of boards of a game.
 
-`board_search` is a function that derivations trust. The search keeps what it found, so that a
-proof about boards that were searched already searches none again.
+`board_search` is a function that derivations trust. The search keeps its results, so a proof about
+boards that were already searched does not search them again.
 
-*Many boards* within one limit: a hard board does not keep later ones away. A board may take a share
-of the time that is left: most boards take little, so of n boards one may take MOST / sqrt(n) of it.
-If that does not do it stays open, with the outcomes that it may still have, and the boards after it
-are searched; then those that are open again, until none is found.
+*Many boards* share one limit, and a hard board does not block later ones. Each board gets a share
+of the remaining time: most boards take little, so each of n boards may take MOST / sqrt(n) of it. A
+board for which that is not enough stays open, with the outcomes that it may still have, and the
+search continues with the boards after it. Then it returns to the open boards, until a round decides
+none.
 """
 
 from __future__ import annotations
@@ -32,11 +33,11 @@ from gfkit.games.values.canonical import GameTable, not_too_deep
 LARGE_CELLS = 16
 PLAYED_CELLS = 25
 MOST_POSITIONS = 6000, 2000
-"""Positions of a small and of a large board that are tried out before the search begins."""
+"""The numbers of positions, for a small and a large board, that are tried before the search."""
 
 
 class Searched(NamedTuple):
-    """Who wins, and how many positions the search looked at, if it was needed."""
+    """Who wins, and the number of positions searched, if a search was needed."""
 
     outcome: Outcome
     positions: int | None = None
@@ -47,7 +48,7 @@ class Searched(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A move: the points that it needs, and those after it."""
+    """A move: the points that it needs, and the position after it."""
 
     needs: frozenset[Point]
     points: frozenset[Point]
@@ -56,7 +57,7 @@ class Turn(NamedTuple):
 class BoardSearch:
     """Winners and values of the boards of one game, or of its rule.
 
-    table: what the values are of, one for all boards.
+    table: the table of game values, one for all boards.
 
     >>> from gfkit.boards.shapes.board import Board
     >>> from gfkit.games.boards.rulesets import letter_rule
@@ -142,7 +143,7 @@ class BoardSearch:
         found: Callable[[OutcomeSearch], Any],
         is_misere: bool = False,
     ) -> Any:
-        """Return what is found by trying out a few positions, or by the search."""
+        """Return the result of trying a few positions, or of the search."""
         rows, columns, points = start_of(self.game, board)
         sums = self._sums_of(max(rows, columns))
         with not_too_deep():
@@ -162,8 +163,8 @@ class BoardSearch:
     def value(self, board: Any, *, side: int = 1) -> int:
         """Return the value of a board as a game of `table`; raises LimitReached.
 
-        side: of the largest board that will be asked for, so that one table does for all. The value
-        of an impartial game is that of a heap of nim, by its nim-value [Sprague1935].
+        side: that of the largest board to come, so that one table serves all. The value of an
+        impartial game is that of a heap of nim, by its nim-value [Sprague1935].
         """
         if board not in self._values and is_impartial(self.rule):
             self._values[board] = self.table.nimber(self.nim_value(board))
@@ -203,8 +204,8 @@ ALL = ["L", "N", "P", "R"]
 class ManyBoards:
     """Who wins the m x n boards of one rule.
 
-    found: of each board that is done. open: of each that is left, the outcomes it may have.
-    stopped: the limit that was reached, if boards are open.
+    found: the outcome of each board that is done. open: for each other board the outcomes it may
+    have. stopped: the limit that was reached, if boards are open.
 
     >>> from gfkit.boards.models.names import domineering
     >>> from gfkit.games.boards.search import BoardSearch

@@ -1,7 +1,7 @@
 """The statement that boards of a game have certain outcomes or values.
 
 It is derived by computing these again: outcomes by search or by strategies, values as canonical
-forms, of which a game has one [Siegel2013, II.2.9].
+forms, which are unique [Siegel2013, II.2.9].
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def _fact(data: Any) -> Fact:
 class BoardFacts(FactTable):
     """The outcomes or values of boards before the first move.
 
-    facts: of each board the outcome, one of L, R, N and P, or the value.
+    facts: for each board its outcome, one of L, R, N and P, or its value.
 
     >>> from gfkit.boards.models.names import domineering
     >>> from gfkit.games.boards.moves import rule_of

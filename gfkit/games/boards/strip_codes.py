@@ -1,8 +1,8 @@
 """The codes of all positions on a few lines of cells, with numpy.
 
-What codes are, and what they bound, is in `boards.loops`. A move clears cells, so positions are
-valued in the order of how many cells they have. A cell that no move needs does not count, and a
-symmetry of the strip keeps a position: only one of those that are alike is valued.
+`boards.loops` defines the codes. A move clears cells, so positions are valued in the order of their
+numbers of cells. Cells that no move needs do not count, and symmetries of the strip keep values, so
+only one position of each class is valued.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def strip_codes(bits: int, width: int, left: AbstractSet[int], right: AbstractSe
 
 
 def _representatives(bits: int, width: int, left: AbstractSet[int], right: AbstractSet[int]) -> Any:
-    """Return of each set of cells the least image of the cells that some move needs."""
+    """Return for each set of cells the least image of the cells that some move needs."""
     n = bits * width
     live = np.zeros(1 << n, dtype=np.int32)
     axes = live.reshape((2,) * n)  # the first is the last bit
@@ -88,7 +88,7 @@ def _permuted(sets: Any, to: list[int]) -> Any:
 def _closed(code: Any) -> Any:
     """Return codes of the largest d of Left's options and the least c of Right's, cooled as well.
 
-    As `boards.loops.close`.
+    It does the same as `boards.loops.close`.
     """
     high, low, cold, warm = code.astype(np.int32).T
     step, x = 2, low + 1

@@ -1,23 +1,23 @@
 """Statements about all boards with one fixed side, and about the sums of lengths under them.
 
 **Theorem** [BlancoFraenkel2011, Theorem 3.3], [LachmannMooreRapaport2002]. Let no piece of one
-player, the loser, reach over two columns. Then the other one, the winner, is on m rows and a + b
-columns at least as well off as in the sum of the boards of a and of b columns: he never plays over
-the line between them, and the loser cannot. The same holds with rows in place of columns.
+player, the loser, reach over two columns. Then the board of m rows and a + b columns is at least as
+good for the other player, the winner, as the sum of the boards of a and b columns: he never plays
+over the line between them, and the loser cannot. The same holds with rows in place of columns.
 
-So if he wins on a columns whoever begins, and on b columns at least if the other begins (outcomes W
-and P), then he wins on a + b columns whoever begins. If he wins on both if the other begins, so he
-does on a + b. If he wins on a columns if he begins (N), and on b if the other begins, then he wins
-on a + b if he begins.
+So if he wins on a columns whoever begins, and on b columns at least when the other begins (outcomes
+W and P), then he wins on a + b columns whoever begins. If he wins on both when the other begins, he
+also does on a + b. If he wins on a columns when he begins (N), and on b when the other begins, then
+he wins on a + b when he begins.
 
-*Sums.* Let s be the least length on which the winner wins if the other begins. What the theorem
-gives for n it gives for n + s, so for each residue modulo s and each of the three conclusions the
-least n says all. An outcome that is claimed of a progression of lengths follows if for each residue
-that it meets the conclusion holds from some n on, and the boards before are searched one by one.
+*Sums.* Let s be the least length on which the winner wins if the other begins. A conclusion for n
+also holds for n + s, so for each residue modulo s and each of the three conclusions only the least
+n matters. A claimed outcome of a progression of lengths follows if, for each residue that it meets,
+the conclusion holds from some n on; the boards before are searched one by one.
 
-*As they are shown* (`strip_outcomes`): lengths at which a player wins, whoever begins, can be
-added; so he wins all lengths that are sums of such ones, and if these have no common factor, all
-lengths from some length on.
+The answer of `strip_outcomes` uses sums: lengths at which a player wins, whoever begins, can be
+added. So he wins at all sums of such lengths and, if these have no common factor, at all lengths
+from some length on.
 """
 
 from __future__ import annotations
@@ -63,13 +63,13 @@ LETTERS = "LRNP"
 MAX_FIXED = 1000
 MAX_LENGTH = 10**9
 MAX_MODULUS = 20_000
-"""Progressions that meet more residues than this are not looked at."""
+"""Progressions that meet more residues than this are not examined."""
 MAX_SEARCHED = 10_000
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Lengths:
-    """The lengths first, first + step, ..., up to last; for ever if last is None.
+    """The lengths first, first + step, ..., up to last; endless if last is None.
 
     >>> print(Lengths(3), Lengths(3, 1, 5), Lengths(4, 6), Lengths(7, 1, 7), sep="; ")
     n >= 3; n = 3, ..., 5; n = 4, 10, 16, ...; n = 7
@@ -90,7 +90,7 @@ class Lengths:
 
     @property
     def count(self) -> int | None:
-        """How many lengths there are; None for infinitely many."""
+        """The number of lengths; None for infinitely many."""
         return None if self.last is None else 1 + (self.last - self.first) // self.step
 
     def up_to(self, length: int) -> range:
@@ -203,7 +203,7 @@ class StripOutcome(Statement):
         )
 
     def winners(self) -> list[str]:
-        """Return the players whose boards can be cut: no piece of the other reaches over a line."""
+        """Return the players for whom boards can be cut: no opposing piece crosses a line."""
         return [w for w in "RL" if cuts(self.rule, self.grows, w)]
 
     def missing(self, known: Mapping[int, str]) -> str:
@@ -291,7 +291,7 @@ class Guarantees:
 
     @classmethod
     def of(cls, known: Mapping[int, str], winner: str) -> Guarantees:
-        """Return what follows from known outcomes, whose premise is checked elsewhere."""
+        """Return what follows from known outcomes; the premise is checked elsewhere."""
         second = [n for n, letter in known.items() if letter in {winner, "P"} and n > 0]
         if not second:
             return cls(winner, 0)
@@ -307,7 +307,7 @@ class Guarantees:
 
 
 def least_from(starts: Iterable[int], sums: Sequence[int | None]) -> Least:
-    """Return for every residue the least of starts plus sums that has it; None if there is none.
+    """Return for every residue the least start plus sum in it; None if there is none.
 
     sums: what `least_sums` returned; the modulus is their number.
     """
@@ -355,14 +355,14 @@ def _missing(
 
 
 def _begin(n: int, chosen: list[tuple[str, Least]]) -> int | None:
-    """Return from which length on all conclusions hold for the residues of n; None if never."""
+    """Return the length from which on all conclusions hold for the residues of n; None if never."""
     begins = [least[n % len(least)] for _, least in chosen]
     known = [begin for begin in begins if begin is not None]
     return max(known) if len(known) == len(begins) else None
 
 
 def least_sums(basis: Iterable[int]) -> list[int | None]:
-    """Return for every residue modulo the least of a basis the least sum with it; 0 is a sum.
+    """Return for every residue modulo the least of a basis the least sum in it; 0 is a sum.
 
     >>> least_sums([4, 9, 11, 14])
     [0, 9, 14, 11]
@@ -389,7 +389,7 @@ def least_sums(basis: Iterable[int]) -> list[int | None]:
 @statement("sums of a basis", basis=COUNT.many(), low=COUNT)
 @dataclass(frozen=True, slots=True, repr=False)
 class SumsOfBasis(Statement):
-    """Every integer n >= low is a sum of numbers of the basis, each any number of times, or none.
+    """Every integer n >= low is a sum of numbers of the basis, each any number of times (0 is one).
 
     >>> from gfkit.proofs.kernel import prove
     >>> print(prove(SumsOfBasis((4, 5, 6), 8)).reason)
@@ -400,7 +400,7 @@ class SumsOfBasis(Statement):
     low: int
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
-        """Find for each residue modulo the least number the least sum that has it."""
+        """Find for each residue modulo the least number the least sum in it."""
         if not self.basis or not all(0 < b <= MAX_LENGTH for b in self.basis) or self.low < 0:
             raise NotDerived("a basis has positive numbers, and sums are not negative")
         if min(self.basis) > MAX_MODULUS * 50:
@@ -418,7 +418,7 @@ class SumsOfBasis(Statement):
 
 
 def first_of_all(least: list[int | None]) -> int | None:
-    """Return the first n from which on all are sums; None if there is none."""
+    """Return the least n from which on all integers are sums; None if there is none."""
     if None in least:
         return None
     return max(0, max(n for n in least if n is not None) - len(least) + 1)
@@ -471,9 +471,9 @@ class Sums:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class StripOutcomes(Shown):
-    """What computed outcomes say of all boards of `rows` rows.
+    """What computed outcomes imply for all boards of `rows` rows.
 
-    known: outcomes by number of columns, computed. always: the lengths at which the winner wins, as
+    known: computed outcomes by number of columns. always: the lengths at which the winner wins, as
     sums of lengths at which he was found to win. first: lengths n at which the first player was
     found to win; at n + a with a in `always`, the winner or the first player wins.
     With grows="rows", `rows` is the number of columns. winner: "R", or "L" if no piece of Right's
@@ -547,7 +547,7 @@ class StripOutcomes(Shown):
     def proof(self, run: Workings) -> Proved:
         """Return the proof of what follows; raises NotDerived, or GfkitError if nothing does.
 
-        run: where boards were searched already they are not searched again.
+        run: it does not search boards again that were searched before.
         """
         fact = self.fact()
         return prove(fact, {"searched": fact.needed(self.known)}, workings=run)
@@ -579,8 +579,8 @@ def strip_outcomes(
 ) -> StripOutcomes:
     """Return what follows from the outcomes of 1 to `up_to` columns.
 
-    known: outcomes that were computed already. budget: limits; the outcomes of the boards searched
-    are known at one. Raises NotDivisible if a piece of Left crosses lines between columns, and
+    known: outcomes computed before. budget: limits; the error at a limit carries the outcomes of
+    the boards searched. Raises NotDivisible if a piece of Left crosses lines between columns, and
     LimitReached for boards that are too large.
     """
     if not cuts(rule_of(game)):

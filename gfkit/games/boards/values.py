@@ -2,10 +2,9 @@
 
 A position is the sum of its parts, so its value is the sum of theirs, a canonical form; of an
 impartial game it is a nim-value, and those of a sum are added without carrying. [Sprague1935;
-Grundy1939] Who wins a sum is tried out, without parts that are negatives of each other; in misere
-play, where a player who cannot move wins, nothing cancels. Long searches are in
-`boards.outcomes`; what parts and symmetries are, in
-`boards.ground`.
+Grundy1939] The winner of a sum is found by search, after parts that are negatives of each other are
+removed; in misere play, where a player who cannot move wins, nothing cancels. Long searches are in
+`boards.outcomes`; `boards.ground` defines parts and symmetries.
 """
 
 from __future__ import annotations
@@ -29,13 +28,13 @@ BEGINNING: dict[tuple[bool, bool], Outcome] = {
     (False, True): "R",
     (False, False): "P",
 }
-"""Who wins, by whether Left wins if she begins, and Right if he does."""
+"""The winner, by whether Left wins if she begins, and whether Right wins if he begins."""
 MAX_CELLS = 400
-"""Cells of a board that is looked at at all."""
+"""The limit on the cells of a board."""
 SAMPLE = 500
-"""Parts that are counted of the boards from whose growth the forecast is made."""
+"""The limit on parts counted for the boards whose growth gives the forecast."""
 ESTIMATE_AT = 1500
-"""Parts of a board, well below a second of work, after which the others get a forecast."""
+"""The number of parts, well below a second of work, after which the rest get a forecast."""
 PART_BYTES = 4096
 """The memory of a part and the positions that it comes from."""
 SLOWER = 2.0
@@ -44,9 +43,9 @@ Sum = tuple["Part", ...]
 
 
 class GamePositions:
-    """What is known of positions of a game on boards whose sides are at most `side`.
+    """Values and winners of positions of a game on boards whose sides are at most `side`.
 
-    game: of pieces, colours or letters. table: what the values are of.
+    game: one of pieces, colours or letters. table: the table of game values.
 
     >>> from gfkit.boards.models.names import domineering
     >>> from gfkit.games.values.notation import show
@@ -98,7 +97,7 @@ class GamePositions:
                 self._phase = None
 
     def of(self, position: int, unsure: Any = (None, None)) -> int:
-        """Return the value of a position; unsure: of how many parts a forecast is made, on what."""
+        """Return the value of a position; unsure: at how many parts to forecast which board."""
         found = self._whole.get(position)
         if found is None:
             table = self.table
@@ -136,8 +135,8 @@ class GamePositions:
     def estimate(self, board: Board) -> tuple[float, float]:
         """Return a guess of the parts that a value needs, and of the seconds.
 
-        The number grows by a factor from line to line, roughly; the factor is that of the last
-        boards for which at most SAMPLE parts are counted.
+        The number grows by a roughly constant factor from line to line, which the last boards with
+        at most SAMPLE counted parts give.
         """
         begin = time.process_time()
         length = max(board.rows, board.columns)
@@ -160,7 +159,7 @@ class GamePositions:
         return parts, parts * each
 
     def _count(self, board: Board, limit: int) -> int:
-        """Return how many different parts come up in play, counted up to a limit."""
+        """Return how many different parts occur in play, counted up to a limit."""
         seen: set[int] = set()
         stack = [part for part, _ in self.ground.parts(self.start(board))]
         while stack and len(seen) < limit:
@@ -198,7 +197,7 @@ class GamePositions:
         return self._is_won(parts, player, is_misere)
 
     def _sum(self, parts: list[Part], is_misere: bool) -> Sum:
-        """Return the parts of a sum sorted, in normal play without those that cancel."""
+        """Return the sorted parts of a sum, in normal play without those that cancel."""
         if is_misere or len(parts) < 2:
             return tuple(sorted(parts))
         net: dict[int, int] = {}
@@ -214,7 +213,8 @@ class GamePositions:
     def _is_won(self, parts: Sum, player: int, is_misere: bool) -> bool:
         """Return whether the player to move wins a sum; raises GfkitError if play need not end.
 
-        In the negative of a sum the other player has these moves, so one of the two is searched.
+        In the negative of a sum the other player has these moves, so only one of the two is
+        searched.
         """
         negative = tuple(sorted((part, -sign) for part, sign in parts))
         parts, player = min((parts, player), (negative, 1 - player))
@@ -242,7 +242,7 @@ class GamePositions:
         return bool(self._wins[key])
 
     def _mobility(self, parts: Sum, player: int) -> int:
-        """Return how many moves more than the other a player has in a sum."""
+        """Return how many more moves than the other a player has in a sum."""
         found = 0
         for part, sign in parts:
             if part not in self._more:
