@@ -37,10 +37,11 @@ MOST_NIM = 60
 class RulesetTables(NamedTuple):
     """A ruleset on a board.
 
-    The words of points are those of the moves of Left, up to `cut`, then of Right. place: the estimated merit of the place of a move. images: for each symmetry,
-    the image of each byte of a position; swapped: whether the symmetry exchanges the players.
-    rows, columns: the points in a row, in a column. near: the neighbours of a cell. cells: those of
-    the board, which each kind of points has. exact: the limit on points of parts that are valued.
+    The words of points are those of the moves of Left, up to `cut`, then of Right. place: the
+    estimated merit of the place of a move. images: for each symmetry, the image of each byte of a
+    position; swapped: whether the symmetry exchanges the players. rows, columns: the points in a
+    row, in a column. near: the neighbours of a cell. cells: those of the board, which each kind of
+    points has. exact: the limit on points of parts that are valued.
     """
 
     need: Any
@@ -80,7 +81,8 @@ class PositionTable(NamedTuple):
     """A table of positions: their words, and known numbers; the first number of a free place is 0.
 
     For outcomes there are two bits for each player to move; for parts a 1, then c, d, and both
-    cooled, of the part and of its negative; for nim-values 1, or more by the value, and the excluded values.
+    cooled, of the part and of its negative; for nim-values 1, or more by the value, and the
+    excluded values.
     """
 
     words: Any

@@ -117,8 +117,8 @@ class Strip(BoardFamily):
     rule: the model, made from its text; only the text is compared. closes: whether the ends of the
     growing side are joined and states remember the first row. is_ring: whether boards are closed
     walks of rows, and states do not remember the first row. several: how rows write the marks, if
-    they are not x and y. is_mean: whether classes up to symmetries are counted, by a mean and not a sum
-    over walks. known: the forecasts made so far.
+    they are not x and y. is_mean: whether classes up to symmetries are counted, by a mean and not a
+    sum over walks. known: the forecasts made so far.
     Raises GfkitError for a side below 1, and where a topology has no meaning for the rule.
 
     >>> Strip("col", columns=3)
