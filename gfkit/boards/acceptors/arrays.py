@@ -1,13 +1,13 @@
-"""What a rule asks of an array, as data: a condition is an acceptor that reads a track.
+"""The conditions of a rule on an array, as data: a condition is an acceptor that reads a track.
 
 A *track* says which cells are read and in which order; an *acceptor* reads their letters and
-accepts or rejects; a condition says of how many tracks it accepts: of every one, of all but a few,
-or of an amount. Everything that is counted is an `Arrays`: an alphabet with weights, conditions,
-and how they are combined. Conditions hold together, by the product of their acceptors, but for
-those of which a Boolean combination must hold. Rules of pieces, tiles, colours, moves and liberties
-are translated into letters and tracks.
+accepts or rejects; a condition says how many tracks it accepts: all, all but a few, or a given
+amount. Everything that is counted is an `Arrays`: an alphabet with weights, conditions, and how
+they are combined. All conditions must hold, by the product of their acceptors, except those of
+which a Boolean combination must hold. Rules of pieces, tiles, colours, moves and liberties are
+translated into letters and tracks.
 
-An array without cells has no tracks: none is rejected in it, and none is accepted.
+An array without cells has no tracks, so it has no rejected and no accepted track.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ STEPS: dict[str, Cell] = {
 BESIDE: dict[str, Cell] = dict(
     zip(("horizontal", "vertical", "diagonal", "antidiagonal"), STEPS.values(), strict=True)
 )
-"""For each of four directions the step that leads on."""
+"""For each of four directions, the step to the next cell."""
 
 
 def step_of(way: str | Cell) -> Cell:
@@ -83,10 +83,10 @@ PLACES = (*SIDES, *CORNERS)
 class Place:
     """At each cell of the board: the cells at offsets (row, column) from it, in this order.
 
-    inside: wherever all these cells are on the board; then only their differences matter, and the
-    cell at (0, 0), if it is not one of them, may be off the board. Otherwise each cell of the board
-    is the first of its track (its offset is (0, 0)), and a cell off the board has the letter after
-    the last one.
+    inside: the track is read wherever all these cells are on the board; then only their differences
+    matter, and the cell at (0, 0), if it is not one of them, may be off the board. Otherwise each
+    cell of the board is the first of its track (its offset is (0, 0)), and a cell off the board has
+    the letter after the last one.
     """
 
     offsets: tuple[Cell, ...]
@@ -94,7 +94,7 @@ class Place:
 
     @property
     def anchored(self) -> tuple[Cell, ...]:
-        """The offsets from one of the cells: the one at (0, 0), or else the first."""
+        """The offsets from one of the cells: the one at (0, 0), or otherwise the first."""
         top, left = (0, 0) if (0, 0) in self.offsets else self.offsets[0]
         return tuple((r - top, c - left) for r, c in self.offsets)
 
@@ -113,9 +113,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Frontier:
-    """The components of a graph on the cells of the board, whose edges the acceptor tells.
+    """The components of a graph on the cells of the board; the acceptor defines its edges.
 
-    steps: (row, column), one of each two that undo each other; edges are along them. Components are
+    steps: (row, column), one of each pair of opposite steps; edges are along them. Components are
     read in any order. The acceptor is `Counting`.
     """
 
@@ -143,9 +143,9 @@ class Component:
     """Cells that edges connect.
 
     letters: of its cells. degrees: the numbers of edges at its cells. edges, loose: the numbers of
-    its edges, and of those that would lead off the board. cells: how many there are, of a cell with
-    two turns for each. places: the sides and corners of the board (PLACES) at which there is one of
-    them. amiss: whether one of its letters has turns and not all edges, or, if the acceptor is
+    its edges, and of those that would lead off the board. cells: their number, where a cell with
+    two turns counts twice. places: the sides and corners of the board (PLACES) that contain one of
+    them. amiss: whether one of its letters has turns and not all edges or, if the acceptor is
     strict, all edges and no turns.
     """
 
@@ -161,8 +161,8 @@ class Component:
 class Acceptor(Protocol[S]):
     """A deterministic automaton, given by its steps.
 
-    It is hashable, as its states are, of which finitely many can be reached. The cells of a place
-    may be read in any order, each once; on lines `step` does not depend on `number`.
+    It and its states are hashable, and only finitely many states can be reached. The cells of a
+    place may be read in any order, each once; on lines `step` does not depend on `number`.
     """
 
     @property
@@ -177,7 +177,7 @@ class Acceptor(Protocol[S]):
 
 
 Counted = tuple[int, frozenset[str]]
-"""The number of components, at most one more than may be; the sides at which some of them are."""
+"""The number of components, at most one more than allowed; the sides that they reach."""
 HERE = (0, 0)
 
 
@@ -186,18 +186,18 @@ class Counting:
     """The acceptor that reads components: it counts them, and the sides that they reach.
 
     Two cells one step apart are joined by an edge if both their letters offer it. offered: the
-    steps along which each letter offers an edge, with (0, 0) if it is of a component; that of a
-    hole, after the last one, offers none. numbers: how many components there may be, None for any
-    number. degrees: how many edges each cell may have that is in a component, None for any number.
-    acyclic: whether no edges may close a cycle. everywhere: whether a cell without edges is a
-    component, if its letter offers any. strict: whether what a letter offers along a step itself,
-    not its reverse, must become an edge. sides: sides and corners at each of which there must be a
-    cell that offers edges. turns: if a cell that has all edges is in two components, for each
-    letter the steps to the second, none for other cells. kinds: if edges are of several kinds,
-    those of each letter; both ends of an edge have its kind. saved: components with a cell of one
-    of these letters are not counted. ends: if another condition says that cells with one edge are
-    at some rows and columns alone, these places, from 1 on, or from -1 on from the other side, 0
-    for any; they only say what need not be remembered.
+    steps along which each letter offers an edge, with (0, 0) if it is of a component; the letter of
+    a hole, after the last one, offers none. numbers: the allowed numbers of components, None for
+    any number. degrees: the allowed numbers of edges of each cell in a component, None for any
+    number. acyclic: whether no edges may close a cycle. everywhere: whether a cell without edges is
+    a component, if its letter offers any. strict: whether an offer of a letter along a step itself,
+    not its reverse, must become an edge. sides: sides and corners that must each have a cell that
+    offers edges. turns: if a cell with all edges is in two components, for each letter the steps of
+    the second, none for other cells. kinds: if edges are of several kinds, those of each letter;
+    both ends of an edge have its kind. saved: components with a cell of one of these letters are
+    not counted. ends: if another condition allows cells with one edge only in some rows and
+    columns, these places, from 1 on, or from -1 on from the other side, 0 for any; they only spare
+    memory.
     """
 
     offered: tuple[frozenset[Cell], ...]
@@ -243,7 +243,7 @@ class Counting:
 
 
 def all_ways(steps: Iterable[Cell]) -> frozenset[Cell]:
-    """Return what a cell of a component offers that may have an edge along any of some steps.
+    """Return the offers of a cell of a component that may have an edge along any of some steps.
 
     >>> sorted(all_ways([(0, 1)]))
     [(0, -1), (0, 0), (0, 1)]
@@ -253,12 +253,12 @@ def all_ways(steps: Iterable[Cell]) -> frozenset[Cell]:
 
 @dataclass(frozen=True)
 class ArrowTable:
-    """A table of arrows reads a line, or the cells of a place in their order: a user's acceptor.
+    """A user's acceptor: a table of arrows that reads a line, or the cells of a place in order.
 
-    arrows: for each state the one after each letter, -1 if it rejects; the first is 0. Of lines
-    side by side a letter is a number in base len(letters), that of the first line first. cells: of
-    a place; their letters are remembered, as they may be read in any order. 0 for lines. says: what
-    it says of a line in words, if they are known.
+    arrows: for each state the one after each letter, -1 if it rejects; the first is 0. For lines
+    side by side a letter is a number in base len(letters), the first line first. cells: the number
+    of cells of a place, whose letters are remembered, as they may be read in any order; 0 for
+    lines. says: its condition on a line in words, if known.
     """
 
     letters: tuple[str, ...]
@@ -273,7 +273,7 @@ class ArrowTable:
 
     @cached_property
     def alike(self) -> tuple[int, ...]:
-        """For each letter the first one with the same arrows, which is remembered in its place."""
+        """For each letter the first one with the same arrows, which represents it."""
         columns = [*zip(*self.arrows, strict=True)]
         return tuple(map(columns.index, columns))
 
@@ -317,9 +317,9 @@ class Condition(Shown, Combined):
     """An acceptor on a track.
 
     key: the key of the rule's file it comes from, with its number there if there may be several
-    tables; refusals name it. often: how many of the tracks of the board it accepts. shared: the
-    name of the tally; the tracks of conditions with one name are counted together. Without a name
-    every track must be accepted.
+    tables; refusals name it. often: how many tracks of the board it must accept. shared: the name
+    of the tally; the tracks of conditions with one name are counted together. Without a name every
+    track must be accepted.
     """
 
     key: str
@@ -330,7 +330,7 @@ class Condition(Shown, Combined):
 
 
 def closes(one: Condition) -> bool:
-    """Return whether states that remember the first rows tell a condition where ends are joined."""
+    """Return whether states that hold the first rows decide a condition where ends are joined."""
     return isinstance(one.track, Place | Frontier) and not one.shared
 
 
@@ -338,12 +338,12 @@ def closes(one: Condition) -> bool:
 class Arrays(Shown):
     """All arrays of some values that satisfy some conditions.
 
-    An array weighs the product of the weights of its elements.
+    The weight of an array is the product of the weights of its elements.
     values: characters or integers; the letters of acceptors are their numbers, from 0. weights: of
     each value, or a table such as {1: "x"}; 1 if it is left out. conditions: `on_rows(...)` and the
-    like, or Boolean combinations of such: `a | b`, `a & b`, `~a`. name: what refusals call them.
-    combination: made of these: what must hold of the conditions whose numbers are its leaves, in
-    normal form; the other conditions hold.
+    like, or Boolean combinations of these: `a | b`, `a & b`, `~a`. name: the name in errors.
+    combination: made of these; it must hold for the conditions whose numbers are its leaves, in
+    normal form; all other conditions must hold.
 
     >>> Arrays(values=[0, 1], weights={1: "x"}).letters
     ('0', '1')
@@ -407,7 +407,7 @@ class Arrays(Shown):
 
     @property
     def has_empty(self) -> bool:
-        """Whether the array without cells is one of them: all tallies are 0 in it."""
+        """Whether the array without cells is one of them; all its tallies are 0."""
         every = [not one.shared or 0 in one.often for one in self.conditions]
         others = (z for k, z in enumerate(every) if k not in self.combined)
         return all(others) and is_true(self.combination, every.__getitem__)
@@ -438,7 +438,7 @@ def _numbered(given: tuple[Any, ...]) -> tuple[tuple[Condition, ...], Any]:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """What arrays show at each place of the track.
+    """The numbers that arrays show at each place of the track.
 
     transducer: reads a place as an acceptor does, in any order and to the end; `shows(state)` are
     the numbers of which the place shows one.

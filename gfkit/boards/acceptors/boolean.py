@@ -13,7 +13,7 @@ from typing import Any
 
 
 class Combined:
-    """What can be combined: `a & b`, `a | b` and `~a` are conjunction, disjunction, negation."""
+    """An operand: `a & b`, `a | b` and `~a` are conjunction, disjunction and negation."""
 
     __slots__ = ()
 
@@ -33,31 +33,31 @@ Combination = int | Combined
 
 @dataclass(frozen=True, slots=True)
 class Negation(Combined):
-    """What holds if its part does not."""
+    """It holds if its part does not."""
 
     part: Any
 
 
 @dataclass(frozen=True, slots=True)
 class Conjunction(Combined):
-    """What holds if all parts do."""
+    """It holds if all parts do."""
 
     parts: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Disjunction(Combined):
-    """What holds if a part does."""
+    """It holds if at least one part does."""
 
     parts: tuple[Any, ...] = ()
 
 
 ALWAYS = Conjunction()
-"""What holds whatever the conditions say."""
+"""The combination that always holds."""
 
 
 def is_true(one: Combination, holds: Callable[[Any], bool]) -> bool:
-    """Return whether a combination holds; holds: asked of the leaves.
+    """Return whether a combination holds; holds: the truth of a leaf.
 
     >>> is_true(Disjunction((0, Negation(1))), {0: False, 1: True}.__getitem__)
     False

@@ -1,6 +1,6 @@
 """User-defined conditions: acceptors that read lines of an array, or the cells around each cell.
 
-What is counted, proved and checked is their table (`acceptor_tables`).
+Counts, proofs and checks use their tables (`acceptors.tables`).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def _often(exceptions: Iterable[int], amount: Amount | None) -> Often:
 
 
 class OnLines(Protocol):
-    """What makes a condition of an acceptor that reads lines of a kind."""
+    """The function that makes a condition from an acceptor of lines of a kind."""
 
     def __call__(
         self,
@@ -55,7 +55,7 @@ class OnLines(Protocol):
 
 
 def _on(way: Way, which: str, letter: str, terms: str) -> OnLines:
-    """Return what says that an acceptor accepts every line of a kind; terms: of two columns."""
+    """Return the function for one kind of lines; terms: those of the example with two columns."""
     name = "on_array" if way == "array" else f"on_{way}s"
 
     def on(
@@ -119,11 +119,11 @@ def at_each_cell(
 ) -> Condition:
     """Return the condition that an acceptor accepts the cells around every cell.
 
-    acceptor: as of `on_rows`, but the `number` of its `step` is the place of the cell in offsets.
-    offsets: of the cells that it reads, (row, column), in this order. inside: wherever all of them
-    are on the board; only their differences matter then. Otherwise the first is (0, 0), and a cell
-    off the board has the letter after the last one. exceptions: at how many cells it may reject;
-    none if it is left out. amount: at how many it accepts, such as Amount(2).
+    acceptor: as for `on_rows`, but the `number` of its `step` is the index of the cell in offsets.
+    offsets: those of the cells that it reads, (row, column), in this order. inside: it reads
+    wherever all of them are on the board; then only their differences matter. Otherwise the first
+    is (0, 0), and a cell off the board has the letter after the last one. exceptions: at how many
+    cells it may reject; none if it is left out. amount: at how many it accepts, such as Amount(2).
 
     >>> from gfkit import Arrays, Strip
     >>> class Equal:

@@ -1,6 +1,6 @@
-"""Acceptors of lines: what a line carries from element to element.
+"""Acceptors of lines: the numbers that a line carries from element to element.
 
-Each keeps its fields, so that what counts may do better than step by step.
+Each keeps its fields, so that a counter may do better than step by step.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Numbers = tuple[int, ...]
 MAX_CARRIED = 10**6
 
 SHAPES = TOLD["shapes"]
-"""For each shape what is carried, what it is after an element, and what every element fulfils."""
+"""For each shape: the numbers carried, their updates, and the condition on every element."""
 
 
 @lru_cache(maxsize=2**16)
@@ -39,10 +39,10 @@ def _single(text: str, names: Sequence[str]) -> Callable[[Mapping[str, Any]], An
 class Carry:
     """Numbers that are carried along a line.
 
-    letters: the alphabet. start: the values of each before the first element; of several, some must
-    be right. rules: what each is after an element, x, all at once. holds: what is true before that
-    at every element; end: what is true after the last one. Both may be "". says: the same in words,
-    "" for these texts.
+    letters: the alphabet. start: the values of each before the first element; if there are several,
+    some choice must be accepted. rules: the value of each after an element x, updated
+    simultaneously. holds: the condition before the update at every element; end: the condition
+    after the last one. Both may be "". says: the same in words, "" for these texts.
     """
 
     letters: tuple[str, ...]
@@ -54,7 +54,7 @@ class Carry:
 
     @classmethod
     def shape(cls, letters: tuple[str, ...], name: str) -> Carry:
-        """Return that the elements of a line, as integers, have one of SHAPES."""
+        """Return the condition that the elements of a line, as integers, have one of SHAPES."""
         start, after, holds = SHAPES[name].values()
         started = tuple((name, (number,)) for name, number in start.items())
         return cls(letters, started, tuple(after.items()), holds, says=f"is {name}")
@@ -63,7 +63,7 @@ class Carry:
     def numeral(
         cls, letters: tuple[str, ...], base: int, modulo: int, remainders: tuple[int, ...]
     ) -> Carry:
-        """Return that a line, read as a number in a base, leaves one of the remainders."""
+        """Return the condition that a line, as a number in a base, has one of the remainders."""
         after = f"({base} * r + x) mod {modulo}"
         allowed, shown = (sign.join(map(str, remainders)) for sign in (", ", " or "))
         read = "has a sum" if base == 1 else f"is a number in base {base}"
@@ -73,17 +73,17 @@ class Carry:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of what is carried."""
+        """The names of the numbers carried."""
         return tuple(name for name, _ in self.start)
 
     def becomes(self) -> tuple[Node, ...]:
-        """Return what each number is after an element, as nested tuples."""
+        """Return the value of each number after an element, as nested tuples."""
         found = dict(self.rules)
         known = frozenset({"x", *self.names})
         return tuple(read_number(found[name], known, frozenset()) for name in self.names)
 
     def asks(self) -> tuple[Node | None, Node | None]:
-        """Return what holds at every element, and at the end."""
+        """Return the conditions at every element, and at the end."""
         names = frozenset(self.names)
         return (
             read_condition(self.holds, names | {"x"}, frozenset()) if self.holds else None,
@@ -120,7 +120,7 @@ class Stretches:
     """Every two stretches of a line, or every three, of the same length, fulfil a condition.
 
     The elements of the first are a, b, ..., those of the second the letters after these. They may
-    overlap, or be the same one, and are taken in all orders.
+    overlap or coincide, and all orders of them count.
     """
 
     letters: tuple[str, ...]
@@ -159,7 +159,7 @@ class Stretches:
 
 
 Compared = tuple[tuple[tuple[int, ...], ...], int | None]
-"""The last letters side by side; how the lines compare so far, None if nothing was compared."""
+"""The last letters side by side; the comparison of the lines so far, None if there is none."""
 
 
 @dataclass(frozen=True)
@@ -167,10 +167,10 @@ class Sorted:
     """A line, and the next one, are in lexicographic order, of the array or of what blocks show.
 
     The letters of rows are those of rows + 1 rows side by side, the letters of columns those of
-    columns + 1 columns. lines: "rows" or "columns". rows, columns, shows: the array of what a
-    number is of every block of that size, its cells named by letters; without text the values by
-    their places. backwards: lines are compared from their other end. Lines of which no block shows
-    anything are in order.
+    columns + 1 columns. lines: "rows" or "columns". rows, columns, shows: the array of the numbers
+    that every block of that size shows, with its cells named by letters; without a text, the values
+    in the order of the list. backwards: lines are compared from their other end. Lines without
+    blocks are in order.
     """
 
     letters: tuple[str, ...]
@@ -187,7 +187,7 @@ class Sorted:
         return LETTERS[: self.rows * self.columns]
 
     def node(self) -> Node | None:
-        """Return what a block shows as nested tuples, None for the values by their places."""
+        """Return the formula of a block as nested tuples, None for the values in order."""
         return read_number(self.shows, frozenset(self.names), frozenset()) if self.shows else None
 
     @property
@@ -195,7 +195,7 @@ class Sorted:
         return (), None
 
     def _shown(self, cells: tuple[int, ...]) -> int:
-        """Return what a block shows, its cells row by row."""
+        """Return the number that a block shows, its cells row by row."""
         if not self.shows:
             return cells[0]
         return answer(self.shows, self.names, tuple(int(self.letters[letter]) for letter in cells))

@@ -1,4 +1,4 @@
-"""Acceptors of moves and links of elements: the letters are what an element may do."""
+"""Acceptors of moves and links of elements; a letter is a choice of an element."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 STAY = (0, 0)
 Known = tuple[int, frozenset[int]]
-"""The choice of the element, UNKNOWN if it was not read; the choices that it cannot have."""
+"""The choice of the element, UNKNOWN if it was not read; the excluded choices."""
 UNKNOWN = -1
 
 
@@ -27,10 +27,10 @@ def turn_of(first: Cell, then: Cell) -> str:
 
 @dataclass(frozen=True)
 class Follows:
-    """An element, the first cell, leads to places on the board that continue as they may.
+    """An element, the first cell, leads to places on the board whose choices may follow it.
 
-    choices: what an element may do. forbid: how the move of an element and that of the one where
-    it arrives may not follow each other. offsets: the cells of the track. are_links: whether the
+    choices: those of an element. forbid: the turns from the move of an element to that of the one
+    where it arrives that are not allowed. offsets: the cells of the track. are_links: whether the
     steps lead to elements that are linked back.
     """
 
@@ -42,10 +42,10 @@ class Follows:
     def may_follow(
         self, choice: tuple[Cell, ...], step: Cell, other: tuple[Cell, ...] | None
     ) -> bool:
-        """Return whether an element may do that if the one at a step from it does other.
+        """Return whether an element may have a choice if the one at a step from it has `other`.
 
-        other: None beyond the board. A link is addable, or removable, if both elements may have
-        that one more, or less.
+        other: None beyond the board. A link can be added, or removed, if both elements may have it
+        more, or less.
 
         >>> rule = Follows((((0, 1),), ((0, -1),)), ("back",), ())
         >>> rule.may_follow(((0, 1),), (0, 1), ((0, -1),))
@@ -73,7 +73,7 @@ class Follows:
 
     @cached_property
     def _failing(self) -> dict[tuple[int, int], frozenset[int]]:
-        """For what is read of a place: which choices of the element may not be."""
+        """For each cell and its letter: the choices of the element that it excludes."""
         return {
             (number, letter): frozenset(
                 k
@@ -100,9 +100,9 @@ class Follows:
 
 @dataclass(frozen=True)
 class Arrives:
-    """As many elements arrive at a place, the first cell, as may; or their number is shown.
+    """An allowed number of elements arrives at a place, the first cell; or their number is shown.
 
-    allowed: the numbers that may be; None if any may.
+    allowed: the allowed numbers; None for any.
     """
 
     choices: tuple[tuple[Cell, ...], ...]

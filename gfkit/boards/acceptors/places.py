@@ -1,6 +1,6 @@
 """Acceptors and transducers of the cells of a place, read in any order.
 
-Each keeps its fields, so that what counts may do better than step by step.
+Each keeps its fields, so that a counter may do better than step by step.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gfkit.boards.rules.rule import Cell
 
 Counted = tuple[int, tuple[int, ...]]
-"""Which value the element has, from 1 on, 0 if it is not read; numbers of related neighbours."""
+"""The value of the element, from 1 on, 0 if it is not read; numbers of related neighbours."""
 MET: Counted = (-1, ())
 Read = tuple[int, ...]
 """The letter of each cell, -1 where it is not read."""
@@ -33,7 +33,7 @@ MEASURES: dict[str, Callable[[list[int]], int]] = {
 }
 """Twice each statistic: the median of an even number of elements is a mean."""
 NEEDED = {"maximum": slice(-1, None), "minimum": slice(1), "median": slice(None)}
-"""What must be known of the elements so far, from the least; of a sum it is the sum."""
+"""The elements so far that matter, from the least; for a sum, the sum."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +42,8 @@ class Neighbours:
 
     letters: the alphabet. offsets: where the neighbours are. relation: "equal", "different",
     "within" or "beyond" a distance of the element, or "value" for neighbours with one of `values`.
-    counts: the allowed numbers. outside: a value that everything off the board has; without it
-    nothing there is counted.
+    counts: the allowed numbers. outside: a value for all cells off the board; without it they do
+    not count.
     """
 
     letters: tuple[str, ...]
@@ -75,7 +75,7 @@ class Neighbours:
 
     @cached_property
     def _related(self) -> tuple[tuple[bool, ...], ...]:
-        """For each value that is asked: which letters are related to it, the last one beyond."""
+        """For each value, the letters that are related to it; the last one is off the board."""
         there = (*self.letters, self.outside)
         return tuple(
             tuple(value is not None and self.related(self.letters[k], value) for value in there)
@@ -107,11 +107,11 @@ class Neighbours:
 
 @dataclass(frozen=True)
 class NamedCells:
-    """What reads the cells of a place as numbers, which a text names; the state is their letters.
+    """A reader of the cells of a place as numbers, which a text names; the state is their letters.
 
-    names: what each name stands for, by the numbers of the cells. many: the names that stand for
-    the numbers of all of their cells that are on the board; another stands for that of one cell.
-    numbers: for each cell the number that each letter stands for; a letter more is not a number.
+    names: the cells of each name, by their numbers. many: the names that stand for the numbers of
+    all of their cells on the board; any other name stands for that of one cell. numbers: for each
+    cell the number of each letter; a letter more is not a number.
     """
 
     names: tuple[tuple[str, tuple[int, ...]], ...]
@@ -126,7 +126,7 @@ class NamedCells:
         return (*state[:number], letter, *state[number + 1 :])
 
     def named(self, state: Read) -> dict[str, int | list[int]]:
-        """Return what the names stand for."""
+        """Return the numbers for which the names stand."""
         found: dict[str, int | list[int]] = {}
         for name, cells in self.names:
             numbers = [
@@ -204,8 +204,8 @@ class Patterns:
 class BlockStatistic:
     """A block has an allowed statistic.
 
-    The median of an even number of elements is the mean of the two in the middle, so statistics
-    are compared after doubling.
+    The median of an even number of elements is the mean of the two in the middle, so all statistics
+    are doubled before they are compared.
     """
 
     letters: tuple[str, ...]
@@ -226,10 +226,10 @@ class BlockStatistic:
 
 @dataclass(frozen=True)
 class CornerAcceptor:
-    """The element with nothing beyond it in two directions has a value.
+    """The element at a corner, beyond which there is no cell in two directions, has a value.
 
     The second and the third cell of the track are those above or below the element, and beside it.
-    The state is whether the element is wrong, as far as it is read, and all others are off the
+    The state is whether the element, as far as it is read, is wrong and all other cells are off the
     board.
     """
 
@@ -251,9 +251,9 @@ class CornerAcceptor:
 
 @dataclass(frozen=True)
 class Pair:
-    """What two cells may have: classes of letters as the first and second cell, and what fits.
+    """The allowed letters of two cells: classes of letters of the first and second, and a table.
 
-    The letter after the last one is what is off the board.
+    The letter after the last one is that of cells off the board.
     """
 
     firsts: tuple[int, ...]
@@ -274,12 +274,12 @@ class Pair:
         return (-2, -2) if (one, other) in self.fitting else None
 
     def accepts(self, state: tuple[int, int]) -> bool:
-        """Accept what fitted."""
+        """Accept a pair that fits."""
         return state == (-2, -2)
 
 
 def opposite(acceptor: Acceptor[Any]) -> Acceptor[Any]:
-    """Return what accepts the places that an acceptor rejects, of the same class if there is one.
+    """Return the acceptor of the places that another rejects, of the same class if there is one.
 
     >>> ones = Patterns(("0", "1"), ("11",), forbidden=False)
     >>> opposite(ones).forbidden, opposite(opposite(ones)) == ones

@@ -1,8 +1,8 @@
 """How many tracks of a condition an acceptor accepts: all of them, all but a few, or an amount.
 
-A *tally* is the number of tracks that are counted: those that are rejected, of exceptions, those
-that are accepted, of an amount. Both are sets of numbers that are periodic from some number on, so
-finitely many classes of numbers are distinguished, and a tally is a state of a finite automaton.
+A *tally* is the number of tracks counted: the rejected ones for exceptions, the accepted ones for
+an amount. The allowed numbers are periodic from some number on, so finitely many classes of numbers
+suffice, and a tally is a state of a finite automaton.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MOST = 100
 
 @dataclass(frozen=True, slots=True)
 class Exceptions:
-    """All tracks are accepted but for a number of them, which is one of the numbers.
+    """All tracks are accepted except some, whose number is one of the numbers.
 
     >>> 0 in EVERY, 1 in EVERY
     (True, False)
@@ -26,7 +26,7 @@ class Exceptions:
 
     numbers: frozenset[int] = frozenset({0})
     counts_accepted = False
-    """Whether the tracks that are counted are those that are accepted."""
+    """Whether the tally counts the accepted tracks."""
     period = 1
 
     def __contains__(self, number: int) -> bool:
@@ -59,11 +59,11 @@ EVERY = Exceptions()
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """The numbers low, low + step, ... up to high: that many tracks are accepted.
+    """The number of accepted tracks is one of low, low + step, ... up to high.
 
-    low: the least one. high: the greatest that there may be; None for any. step: from one number to
-    the next. Equal sets of numbers are equal: high is one of them, and of one number step is 1.
-    Raises OutOfRange for numbers below 0 or above 100, and where high is less than low.
+    low: the least one. high: the greatest one; None for no bound. step: the difference of
+    consecutive numbers. In normal form high is one of the numbers, and step is 1 if there is only
+    one number. Raises OutOfRange for numbers below 0 or above 100, and where high is less than low.
 
     >>> at_least_two, even = Amount(2), Amount(0, step=2)
     >>> [n for n in range(7) if n in at_least_two], [n for n in range(7) if n in even]

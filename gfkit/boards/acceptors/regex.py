@@ -3,7 +3,7 @@
     pattern = branch ("|" branch)*    branch = (atom ["*" | "+" | "?"])*
     atom    = a value | "." | "(" pattern ")"
 
-Every character is a value, but for those that are signs; `.` is any value, and blanks are left out.
+Every character is a value, except signs; `.` is any value, and blanks are ignored.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Pattern = tuple[Any, ...]
 ("not", patterns), none of which matches."""
 
 NOTHING: Pattern = ("then",)
-"""What the line of no elements matches, and no other."""
+"""The pattern that the empty line alone matches."""
 SIGNS = "()|*+?."
 MAX_PATTERN = 500
 MAX_NESTED = 30
@@ -31,7 +31,7 @@ MOST_REPEATED = 100
 
 
 def read_pattern(text: str, values: Sequence[str]) -> Pattern:
-    """Return a pattern as nested tuples; raises Unfit, which says what is wrong.
+    """Return a pattern as nested tuples; raises Unfit with the reason.
 
     >>> read_pattern("0*1", "01")
     ('then', ('star', ('letter', frozenset({'0'}))), ('letter', frozenset({'1'})))
@@ -42,7 +42,7 @@ def read_pattern(text: str, values: Sequence[str]) -> Pattern:
 
 
 def then(*parts: Pattern) -> Pattern:
-    """Return what matches the parts one after the other."""
+    """Return the concatenation of patterns."""
     flat = [z for part in parts for z in (part[1:] if part[0] == "then" else (part,))]
     return flat[0] if len(flat) == 1 else ("then", *flat)
 
@@ -50,8 +50,8 @@ def then(*parts: Pattern) -> Pattern:
 class PatternReader:
     """Reads the tokens of a pattern: values and signs.
 
-    more: whether there are also `&`, `~` (the complement of what is after it), `[01]` for one of
-    some values, and `{2}`, `{2,}`, `{2,5}` for numbers of times.
+    more: whether there are also `&`, `~` (the complement of the pattern after it), `[01]` for one
+    of some values, and `{2}`, `{2,}`, `{2,5}` for numbers of times.
     """
 
     def __init__(self, tokens: Sequence[str], values: Sequence[str], *, more: bool = False) -> None:
@@ -113,7 +113,7 @@ class PatternReader:
 
 
 def repeated(pattern: Pattern, sign: str) -> Pattern:
-    """Return what a sign of repetition makes of a pattern: `*`, `+`, `?`, or numbers in braces."""
+    """Return the pattern repeated as a sign says: `*`, `+`, `?`, or numbers in braces."""
     low, comma, high = {"*": "0,", "+": "1,", "?": "0,1"}.get(sign, sign[1:-1]).partition(",")
     least, most = int(low), int(high or low)
     if max(least, most) > MOST_REPEATED or most * _size(pattern) > MOST_REPEATED**2:
@@ -133,7 +133,7 @@ def _size(pattern: Pattern) -> int:
 
 
 def is_nullable(pattern: Pattern) -> bool:
-    """Return whether the line of no elements matches."""
+    """Return whether the empty line matches."""
     match pattern:
         case ("then" | "both", *parts):
             return all(map(is_nullable, parts))
@@ -146,7 +146,7 @@ def is_nullable(pattern: Pattern) -> bool:
 
 @lru_cache(maxsize=2**16)
 def after(pattern: Pattern, value: str) -> frozenset[Pattern]:
-    """Return patterns, one of which what comes after a value must match."""
+    """Return patterns, one of which the rest of a line after a value must match."""
     match pattern:
         case ("letter", some):
             return frozenset({NOTHING} if value in some else ())
@@ -174,8 +174,8 @@ def walked(
 ) -> ArrowTable:
     """Return the least table of a nondeterministic automaton, by the sets of ends of its walks.
 
-    first: those before the first element. after: where a value leads from one. ends: whether a walk
-    may end there.
+    first: the states before the first element. after: the states to which a value leads from one.
+    ends: whether a walk may end in a state.
     """
     leads = cache(after)
 

@@ -36,7 +36,7 @@ def rule_of(arrays: Arrays) -> ArrayRule:
     """Return the rule, as of a file, that has the conditions of arrays as tables of arrows.
 
     Raises LimitReached for an acceptor with more than MAX_STATES states, or more than MAX_ENTRIES
-    arrows; GfkitError for one that depends on what it must not.
+    arrows; GfkitError for one that depends on the number of a cell of a line.
     """
     instance("arrays", arrays, Arrays, "arrays such as Arrays(values=[0, 1])")
     weights = {v: str(w) for v, w in zip(arrays.values, arrays.weights, strict=True)}
@@ -69,7 +69,7 @@ def combination_data(one: Any) -> Any:
 
 
 def table_of(condition: Condition, letters: int) -> Table:
-    """Return a condition as a table [[acceptors]], with as few states as there can be.
+    """Return a condition as a table [[acceptors]], with as few states as possible.
 
     letters: the size of the alphabet.
     """

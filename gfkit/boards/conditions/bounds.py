@@ -1,4 +1,4 @@
-"""How large the numbers of a condition on a few cells may be: bounds of all that it computes."""
+"""Bounds on the numbers that a condition on a few cells computes."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from gfkit.boards.conditions.evaluation import (
 from gfkit.boards.schemas import Unfit
 
 MAX_SIZE = 2**62
-"""Of everything that is computed on the way."""
+"""The limit on every intermediate result."""
 MAX_EXACT = 2**52
-"""Where the least or the largest of no numbers may be met, which is infinite."""
+"""The error where the minimum or maximum of an empty list, which is infinite, may occur."""
 NO_VALUE = (
     "min or max of a list may be of no numbers and then is infinite, which is compared but not "
     "multiplied, divided or taken from another; min(x, near) is finite"
 )
 OF_TRUTHS = {"count", "any", "all"}
 SQUARES = {4: 2, 9: 3, 16: 4}
-"""How many numbers a determinant or permanent has, and its size."""
+"""The number of entries of a determinant or permanent, and its size."""
 
 
 @dataclass(frozen=True, slots=True)
 class SizeBound:
     """A bound of the absolute value of a finite number, or of those of a list, which may be empty.
 
-    ends: how it may be infinite, 1 above and -1 below. many: how many such numbers there are at
-    most. of: the list that they are made of, "" for one number. is_truth: whether they are truths,
-    for which the bound is 1. Raises Unfit for a bound above MAX_SIZE, or MAX_EXACT.
+    ends: the infinite values it may have, 1 above and -1 below. many: the largest number of such
+    numbers. of: the list from which they are made, "" for one number. is_truth: whether they are
+    truth values, for which the bound is 1. Raises Unfit for a bound above MAX_SIZE, or MAX_EXACT.
     """
 
     most: int
@@ -56,9 +56,9 @@ def require_small(
 ) -> int:
     """Return a bound of the absolute value of a condition's number, 1 for a truth.
 
-    bounds: those of the names. many: how many numbers a name may stand for, or none. The least of
-    no numbers is infinite. Raises Unfit if something on the way may be too large, or may have no
-    value, for example the difference of two infinite numbers.
+    bounds: those of the names. many: how many numbers a name may stand for, possibly none. The
+    minimum of an empty list is infinite. Raises Unfit if an intermediate result may be too large,
+    or undefined, such as the difference of two infinite numbers.
 
     >>> require_small(("+", ("*", ("number", 2), ("name", "r")), ("name", "x")), {"r": 5, "x": 1})
     11
@@ -72,7 +72,7 @@ def require_small(
 
 
 def _alike(what: str, sizes: Sequence[SizeBound], *, truths: bool = False) -> dict[str, Any]:
-    """Return how many there are of what is made of numbers, or of truths, or of one list."""
+    """Return the length of a combination of numbers, or of truth values, or of one list."""
     if any(size.is_truth != truths for size in sizes):
         raise Unfit(f"{what} is of {'conditions' if truths else 'numbers'}")
     lists = {size.of for size in sizes} - {""}
@@ -82,7 +82,7 @@ def _alike(what: str, sizes: Sequence[SizeBound], *, truths: bool = False) -> di
 
 
 def _joined(sign: str, *sizes: SizeBound) -> SizeBound:
-    """Return the size of what a sign makes of numbers, or of truths."""
+    """Return the size of the result of an operation on numbers, or on truth values."""
     truths, compares = sign in {"not", "and", "or"}, sign in COMPARISONS
     alike = _alike("a comparison" if compares else sign, sizes, truths=truths)
     if truths or compares or sign == "in":
@@ -103,7 +103,7 @@ def _joined(sign: str, *sizes: SizeBound) -> SizeBound:
 
 
 def _called(name: str, sizes: list[SizeBound]) -> SizeBound:
-    """Return the size of what a function makes of numbers."""
+    """Return the size of the value of a function of numbers."""
     for size in sizes:
         _alike(name, [size], truths=name in OF_TRUTHS)
     largest, number = max(size.most for size in sizes), sum(size.many for size in sizes)

@@ -1,8 +1,8 @@
 """The meaning of conditions on a few cells, for known numbers or for other objects.
 
-A name is one number, as the letter of a cell is, or many, as `near` is; what is done to many
-numbers is done to each of them, until a function makes one of them: `count`, `any` and `all` of
-truths, the others of numbers.
+A name is one number, such as the letter of a cell, or a list, such as `near`. An operation on a
+list applies to each of its numbers, until a function reduces the list: `count`, `any` and `all`
+reduce truth values, the others numbers.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from math import inf, isqrt, prod
 from typing import Any
 
 FAR = 2**62
-"""What is shown of the least of no numbers."""
+"""The value shown for the minimum of an empty list."""
 COMPARISONS = {"<", "<=", ">", ">=", "=", "!="}
 OPERATORS: dict[str, Callable[..., Any]] = {
     "abs": abs,
@@ -38,18 +38,18 @@ OPERATORS: dict[str, Callable[..., Any]] = {
 
 
 def number_of(node: Node, names: Mapping[str, int | list[int]]) -> int:
-    """Return the number that a formula gives; that of a truth is 0 or 1."""
+    """Return the value of a formula; a truth value counts as 0 or 1."""
     number = meaning(node, NUMBERS)(names)
     return int(max(-FAR, min(FAR, number))) if isinstance(number, float) else int(number)
 
 
 @dataclass(frozen=True, eq=False)
 class Meaning:
-    """What the parts of a condition mean; each is of numbers, or of truths.
+    """The meaning of the parts of a condition, on numbers or on truth values.
 
-    number: of a number. functions: of those of the numbers of lists, all together. among: of a
-    number and those among which it may be. both: of the links of a chain. operations: of those
-    that are done to each number of a list.
+    number: the meaning of a number. functions: the functions that reduce lists. among: membership
+    of a number in a list. both: the conjunction of the links of a chain. operations: those that
+    apply to each number of a list.
     """
 
     number: Callable[[int], Any]
@@ -61,7 +61,7 @@ class Meaning:
 
 @lru_cache(maxsize=2**12)
 def meaning(node: Node, by: Meaning) -> Callable[[Mapping[str, Any]], Any]:
-    """Return what a condition means, of what its names mean: lists for those of many numbers.
+    """Return the meaning of a condition from that of its names: lists for those of many numbers.
 
     >>> from gfkit.boards.conditions.parser import read_condition
     >>> node = read_condition("x + 1 < y", frozenset("xy"), frozenset())
@@ -150,6 +150,6 @@ NUMBERS = Meaning(
 )
 """The meaning of conditions on numbers that are known."""
 SINGLE = replace(NUMBERS)
-"""That where no name is of a list: truths are computed one by one until one decides."""
+"""The same where no name is a list: truth values are computed until one decides."""
 Node = tuple[Any, ...]
-"""An operation and what it is done to; the kinds are those of `conditions.parser`."""
+"""An operation and its operands; the kinds are those of `conditions.parser`."""

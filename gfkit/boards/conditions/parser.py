@@ -1,7 +1,7 @@
 """The reader of conditions on a few cells: `a + d != b + c`, `count(near = x) in [1, 2]`.
 
-A text is read into nested tuples, never evaluated as a program; what they mean is in
-`conditions.evaluation`. Numbers that may be too large are refused.
+A text is parsed into nested tuples, never evaluated as a program; `conditions.evaluation` defines
+their meaning. Numbers that may be too large are refused.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ KINDS = (
     *(ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq),
 )
 SIGNS = dict(zip(KINDS, [*OPERATORS][1:], strict=True))
-"""The operations, by those of Python's grammar, which is that of conditions."""
+"""The operations, by those of Python's grammar, which conditions share."""
 OWN = {"mod": "%", **{word: word for word in ("and", "or", "not", "in")}}
 """Words that are not names in Python."""
 FUNCTIONS = {"abs", *NUMBERS.functions}
@@ -124,7 +124,7 @@ def _read(text: str, one: frozenset[str], many: frozenset[str]) -> tuple[Node, S
 
 
 def names_of(node: Node) -> set[str]:
-    """Return the names that stand in a condition."""
+    """Return the names that occur in a condition."""
     if node[0] == "name":
         return {node[1]}
     return set().union(*(names_of(part) for part in node[1:] if isinstance(part, tuple)))

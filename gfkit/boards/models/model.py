@@ -1,7 +1,8 @@
 """A `Model` is one thing to count: a rule, a quantity, and how; its text and its JSON data.
 
-Its `parts` say how: an integer combination of tile sets. Its game and quantity say what: only slow
-enumeration and the checker use these, so that a wrong tile set cannot confirm itself.
+Its `parts` say how to count, as an integer combination of tile sets. Its game and quantity say what
+to count; only slow enumeration and the checker use these, so a wrong tile set cannot confirm
+itself.
 """
 
 from __future__ import annotations
@@ -22,10 +23,10 @@ from gfkit.errors import GfkitError, UnknownModel
 class Model(Shown):
     """One thing to count: the positions of a game that are `quantity`, with |i - j| <= 1 if `play`.
 
-    name: as `named_model` reads it. summary: what is counted, in words. game: the rule; of a tile
-    set, as in a user's file, its tilings. parts: tile sets whose sum counts them, empty if they are
-    made from the game. own: whether it is user-defined: it is compared with enumeration before it
-    is believed.
+    name: as `named_model` reads it. summary: what is counted, in words. game: the rule; for a tile
+    set, such as that of a user's file, its tilings. parts: tile sets whose sum counts them, empty
+    if they are made from the game. own: whether it is user-defined; then it is compared with
+    enumeration before use.
 
     >>> from gfkit.boards.models.names import domineering
     >>> domineering.maximal
@@ -41,7 +42,7 @@ class Model(Shown):
     own: bool = False
 
     def definition(self) -> dict[str, object]:
-        """Return what is counted as plain data; of a tile set its parts say it."""
+        """Return what is counted as plain data; the parts define a tile set."""
         if isinstance(self.game, Tilings):
             return {"kind": "tiling"}
         return {"kind": self.game.kind, "quantity": self.quantity, **self.game.to_data()}
@@ -54,7 +55,7 @@ class Model(Shown):
     def text(self) -> str:
         """Return what is counted as canonical JSON, without any name: the same for equal rules.
 
-        The tile sets are in it if they are the definition.
+        It contains the tile sets if they are the definition.
         """
         return read_rule_data(rule_text_data(self))[0]
 
@@ -86,7 +87,7 @@ def model_of(rule: TileSet | CountingRule, quantity: str = "", *, play: bool = F
     """Return the model that counts tilings, arrays, or positions of a user-defined rule.
 
     quantity: of a set of pieces, "positions" if it is left out; otherwise nothing, or "play" for
-    what has |i - j| <= 1, which `play` asks for too.
+    the positions with |i - j| <= 1, as with `play`.
     Raises UnknownModel for a quantity that has no meaning, GfkitError for a game on graphs alone.
     """
     instance(

@@ -1,4 +1,4 @@
-"""Named games and what can be counted in each: `named_rules.toml`; and which model a name means."""
+"""Named games and their quantities (`named_rules.toml`), and which model a name means."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Rule(Shown):
     """A named game with its models, one for each quantity; the game alone means its positions.
 
     name: as `named_model` reads it. summary: the rules, in a few words. own: the models of a rule
-    from a file; those of a named game are made when they are first asked for.
+    from a file; those of a named game are made on first use.
 
     >>> domineering
     <Rule domineering: Left places vertical dominoes, Right horizontal ones>
@@ -78,7 +78,7 @@ class Rule(Shown):
     def from_toml(cls, source: str, name: str = "rule") -> Rule:
         """Return the rule of a TOML text, as a file has it; raises as `read_rule` does.
 
-        name: what the rule is called, if the text does not say.
+        name: the name of the rule, if the text does not give one.
 
         >>> from gfkit import Strip
         >>> Strip(Rule.from_toml('values = ["0", "1"]'), columns=2).terms(3)
@@ -95,7 +95,7 @@ class Rule(Shown):
     def from_data(cls, data: Mapping[str, object], name: str = "rule") -> Rule:
         """Return the rule of plain data, as a TOML file has them; raises as `read_rule` does.
 
-        name: what the rule is called, if the data do not say.
+        name: the name of the rule, if the data do not give one.
 
         >>> words = {"direction": "row", "forbid": ["11"]}
         >>> Rule.from_data({"values": [0, 1], "words": [words]}, "no-11")
@@ -160,7 +160,7 @@ class Rule(Shown):
 
 
 def _own_rule(rule: TileSet | CountingRule) -> Rule:
-    """Return a rule of one's own, with a model for each of its quantities."""
+    """Return a user-defined rule, with a model for each of its quantities."""
     quantities = rule.quantities if isinstance(rule, CountingRule) else ("",)
     own = quantities if "positions" in quantities else ("",)
     summary = getattr(rule, "summary", "") or model_of(rule).summary
@@ -168,7 +168,7 @@ def _own_rule(rule: TileSet | CountingRule) -> Rule:
 
 
 OWNERS = {"shared": "both"}
-"""Who places pieces, as files call them."""
+"""The players who place pieces, as named in files."""
 Orientations: TypeAlias = Literal["fixed", "rotations", "all"]
 Apart: TypeAlias = "str | int | Mapping[str, str | int] | None"
 
@@ -179,10 +179,10 @@ class Pieces(Rule):
 
     shared: pieces that either player may place, drawn as "XX|X.": X a cell, | between rows. left,
     right: pieces of Left alone, and of Right alone. orientations: "fixed", as they are drawn;
-    "rotations", quarter turns; "all", turned over, too; without it shared pieces come any way
-    round, and others as they are drawn. apart: how near pieces may come to each other, for example
-    "edge" if they may not share an edge, "king" not even a corner, or a number of king moves; or by
-    owners, as {"left-right": "edge"}. name, summary: what it is called, and what it is.
+    "rotations", quarter turns; "all", reflections as well; if it is omitted, shared pieces have all
+    orientations, and others are as drawn. apart: how near pieces may come to each other, for
+    example "edge" if they may not share an edge, "king" not even a corner, or a number of king
+    moves; or by owners, as {"left-right": "edge"}. name, summary: its name, and a description.
 
     Raises PieceSetError.
 
@@ -319,7 +319,7 @@ _CIS_OF = re.compile(r"cis([1-9])")
 COLORINGS = re.compile(r"(?:proper)?([1-9])colou?ring")
 """Cis, and proper colourings, with any number of colours; they are not listed."""
 NEAR, SURE = 0.72, 0.9
-"""Names are offered that have so much in common with what was typed; others are far guesses."""
+"""The least similarity to the text typed with which a name is suggested."""
 
 
 def _colourings(colours: int) -> Any:
@@ -334,10 +334,9 @@ def _colourings(colours: int) -> Any:
 def named_model(name: str) -> Model:
     """Return the model `RULE`, `RULE:QUANTITY`, or the rule in a TOML file of that path.
 
-    Letters of either case, and names from other fields (`named_rules.toml`), are
-    taken. A file may be followed by `:play`, for what it counts with |i - j| <= 1, and a set of
-    pieces by any quantity. Pieces that are drawn, for example "XX|X.", mean tilings by them, any
-    way round and turned over.
+    It accepts letters of either case, and names from other fields (`named_rules.toml`). A file may
+    be followed by `:play`, for the positions with |i - j| <= 1, and a set of pieces by any
+    quantity. Drawn pieces, for example "XX|X.", mean tilings by them in all orientations.
     Raises UnknownModel with the nearest names, or an error for a file that cannot be read.
 
     >>> named_model("domineering").name
@@ -430,7 +429,7 @@ def is_language(model: Any) -> bool:
 
 
 def is_path(text: str) -> bool:
-    """Return whether a text names a file of a rule, perhaps with what it counts."""
+    """Return whether a text names a file of a rule, possibly with a quantity."""
     return ".toml" in text or "/" in text
 
 
@@ -478,7 +477,7 @@ def on_graphs(name: str, graph: Graph) -> Model | None:
 def _pieces_drawn(drawing: str) -> PlacementGame | None:
     """Return pieces as people draw them, X a cell, | between rows; None for other texts.
 
-    They are those of both players, any way round and turned over.
+    Both players have them, in all orientations.
     """
     parts = [one for one in re.split("[ ,;]", drawing) if one]
     if not parts or not all("X" in one and set(one) <= set("X.|") for one in parts):
@@ -490,7 +489,7 @@ def _pieces_drawn(drawing: str) -> PlacementGame | None:
 
 
 def _nearest(full: str, known: list[str], with_quantity: bool) -> list[str]:
-    """Return up to three known names like an unknown one, whose rule or whose quantity is wrong."""
+    """Return up to three known names similar to an unknown one, in its rule or its quantity."""
     if len(full) > MAX_NAME:
         return []
     rule, _, quantity = full.partition(":")
@@ -507,9 +506,9 @@ def model_meant(
     """Return the model that an argument means: a model, its name, pieces, or a rule of your own.
 
     Pieces are drawn in one text or a list, for example "XX|X." and ["XX", "XX|X."]; they tile.
-    call: a right call for the error of an unknown name, with `{}` in the place of the name. named:
-    what finds the model of a name. Raises WrongArgument with an example for anything else,
-    UnknownModel for an unknown name.
+    call: a correct call for the error of an unknown name, with `{}` in place of the name. named:
+    the function that finds the model of a name. Raises WrongArgument with an example for anything
+    else, UnknownModel for an unknown name.
 
     >>> model_meant("domineering") is model_meant(domineering) is domineering.positions
     True

@@ -75,11 +75,11 @@ def _named_by_text(kind: str) -> dict[str, dict[str, Model | None]]:
 OF_GAMES = frozenset({"colouring", "liberty", "placement"})
 """The kinds of the named games."""
 OF_SETS = frozenset({"connected", "edges", "lines", "links", "neighbours"})
-"""Each of the named sets of edges or cells says something about one of these."""
+"""Each named set of edges or cells has a condition with one of these keys."""
 
 
 def plain_model(model: Model) -> Model:
-    """Return the model that its text says, whatever else it carries."""
+    """Return the model that its text defines, whatever else it carries."""
     return model_of_text(model.text(), model.name)
 
 
