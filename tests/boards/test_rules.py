@@ -156,9 +156,9 @@ def test_what_is_wrong_is_named(call, words):
             lambda: ending_gf(find_model("col"), "G"),
             r"col:positions has no 'G'; a vertex has one of \., B, R",
         ),
-        (lambda: ending_gf(domineering.positions, "."), "does not tell"),
-        (lambda: ending_gf(find_model("col:maximal"), "B"), "col:maximal does not tell"),
-        (lambda: ending_gf(find_model("cis3"), "1"), "cis3:positions does not tell"),
+        (lambda: ending_gf(domineering.positions, "."), "does not identify"),
+        (lambda: ending_gf(find_model("col:maximal"), "B"), "col:maximal does not identify"),
+        (lambda: ending_gf(find_model("cis3"), "1"), "cis3:positions does not identify"),
     ],
 )
 def test_endings_without_a_meaning_are_refused(call, words):

@@ -2,11 +2,12 @@
 
 Misere play of impartial games: a player who cannot move wins.
 
-A sum has no value here that the values of its parts would give, so positions are kept whole: as the
-sorted parts that no move joins, each in normal form. The misere nim-value is 1 if there is no move,
-otherwise the least number that no option has; it is 0 if and only if the player to move loses. The
-genus of G is its nim-value, with the misere nim-values of G, G + *2, G + *2 + *2 and so on, up to
-where they alternate. [BerlekampConwayGuy2001, chapter 13] Who wins a board is in `board_search`.
+The values of the parts do not determine the value of a sum, so a position is kept whole, as the
+sorted list of its independent parts, each in normal form. The misere nim-value is 1 if there is no
+move, otherwise the least number that no option has; it is 0 if and only if the player to move
+loses. The genus of G consists of its nim-value and the misere nim-values of G, G + *2, G + *2 + *2
+and so on, up to where they alternate. [BerlekampConwayGuy2001, chapter 13] Who wins a board is in
+`board_search`.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ MISERE_CELLS = 100
 class Genus:
     """A nim-value, and misere nim-values of the game with 0, 1, 2, ... heaps *2 more.
 
-    The last two digits alternate for ever.
+    The last two digits alternate forever.
 
     >>> print(Genus(4, (1, 4, 6)))
     4^146
@@ -76,7 +77,7 @@ def nim_genus(*heaps: int) -> Genus:
 class MisereSums:
     """Misere play of an impartial game, all sums of heaps; heaps of nim are negative.
 
-    moves: what a move leaves of one heap, each sorted.
+    moves: the sorted lists of heaps that a move leaves of one heap.
     """
 
     def __init__(self, moves: Callable[[int], Iterable[Heaps]]) -> None:
@@ -93,7 +94,7 @@ class MisereSums:
         return self._options[heap]
 
     def _after(self, heaps: Heaps) -> Iterator[Heaps]:
-        """Yield what a move leaves of a sum."""
+        """Yield the sums that a move leaves."""
         for i, heap in enumerate(heaps):
             if not i or heaps[i - 1] != heap:
                 for option in self.options(heap):

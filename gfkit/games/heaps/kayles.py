@@ -1,9 +1,9 @@
 """Nim-values of impartial games on graphs, in which a move deletes vertices.
 
-In Node-Kayles a vertex and its neighbours are deleted, in Arc-Kayles both ends of an edge. What is
-left is the sum of its components, so its value is the exclusive or of theirs; a position has the
-least value that none of its options has. [BodlaenderKratsch2002] On paths they are octal games,
-Dawson's Chess and Dawson's Kayles.
+In Node-Kayles a move deletes a vertex and its neighbours, in Arc-Kayles both ends of an edge. The
+remaining graph is the sum of its components, so its value is the exclusive or of theirs; the value
+of a position is the least value of none of its options. [BodlaenderKratsch2002] On paths they are
+octal games, Dawson's Chess and Dawson's Kayles.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, LimitReached
 
 GAMES = ("node-kayles", "arc-kayles")
-"""The games that are played so."""
+"""The games of this kind."""
 PATHS = {"node-kayles": "0.137", "arc-kayles": "0.07"}
-"""Octal games that are these games on paths: a heap is a path with that many vertices."""
+"""The octal games that these are on paths: a heap is a path with as many vertices as beans."""
 GONE = {"node-kayles": 3, "arc-kayles": 2}
-"""Neighbouring vertices of a cycle that a move deletes; a path is left."""
+"""The number of adjacent vertices of a cycle that a move deletes; a path remains."""
 MOST_POSITIONS = 30_000
-"""Of one graph that many positions are valued at most."""
+"""The limit on positions of one graph."""
 
 
 class GraphNimValues:
     """The nim-values of one of GAMES on graphs.
 
-    Components that are paths or cycles are heaps of an octal game, and are not played out.
-    positions: how many others were valued.
+    Components that are paths or cycles are heaps of an octal game, and are not searched. positions:
+    the number of other positions valued.
 
     >>> kayles = GraphNimValues("node-kayles")
     >>> [kayles.of(one) for one in ([[]], [[1], [0]], [[1], [0, 2], [1]])], kayles.positions
@@ -48,7 +48,7 @@ class GraphNimValues:
         known: dict[int, int] = {}
 
         def options(part: int) -> Iterator[int]:
-            """Yield what is left after each move."""
+            """Yield the graph after each move."""
             for v in _bits(part):
                 beside = near[v] & part
                 if self.game == "node-kayles":

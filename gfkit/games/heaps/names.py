@@ -1,4 +1,4 @@
-"""The registry of games of heaps: their names, and the games that they mean."""
+"""The registry of games of heaps, by name."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ VALUED = {"grundy": HeapValues(parted="two unequal heaps"), "fibonacci": HeapVal
 
 
 def _played() -> dict[str, Played | str]:
-    """Return the games of all names, or why they are not read."""
+    """Return the games of all names, or the reasons why they are not supported."""
     found: dict[str, Played | str] = {}
     for told in heap_games().values():
         one: Played | str = told.get("unread", "")
@@ -36,12 +36,12 @@ OCTAL_GAMES = {name: one for name, one in GAMES.items() if isinstance(one, Octal
 HEAP_GAMES = {name: one for name, one in GAMES.items() if isinstance(one, HeapGame)}
 PAIRS = {name: one for name, one in GAMES.items() if isinstance(one, PairGame)}
 UNREAD = {name: one for name, one in GAMES.items() if isinstance(one, str)}
-"""Games of heaps that are not read, and why."""
+"""Games of heaps that are not supported, with the reasons."""
 RULES_TOO = frozenset({"arc-kayles", "node-kayles"})
 """Names of rules of boards and graphs, which other readers know."""
 LONGER = {z["called"][0]: z["longer"] for z in heap_games().values() if "longer" in z}
 """A row of cells of these games is a heap of that many more. [BerlekampConwayGuy2001, chapter 4]"""
 SHORTEST = {z["called"][0]: z["shortest"] for z in heap_games().values() if "shortest" in z}
-"""A row has at least that many cells: in fewer nobody gets three in a row."""
+"""The least number of cells of a row: with fewer, nobody can get three in a row."""
 NAMES = {" ".join(tokens_of(name)): name for name in sorted(GAMES, key=lambda z: (-len(z), z))}
 """The names of all games of heaps, by their words, the longest first."""

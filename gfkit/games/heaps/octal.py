@@ -1,17 +1,17 @@
-"""Octal games: their codes, and nim-values, from the definition and by the method of rare values.
+"""Octal games: their codes, and nim-values by definition and by the method of rare values.
 
-A heap game of this kind is given by digits d(0) . d(1) d(2) d(3) ... from 0 to 7. A move takes k
-beans from one heap, and d(k) says what may be left of that heap: it is the sum of 1 (nothing),
-2 (one heap) and 4 (two heaps). d(0) is 0 or 4: with 4 a heap may be split without taking anything.
-[GuySmith1956, section 2]
+Digits d(0) . d(1) d(2) d(3) ... from 0 to 7 define such a game. A move takes k beans from one heap,
+and d(k) says what it may leave of that heap: d(k) is a sum of 1 (nothing), 2 (one heap) and 4 (two
+heaps). d(0) is 0 or 4: with 4 a heap may be split without taking anything. [GuySmith1956, section
+2]
 
 *Rare values*. Choose a mask and call a value rare if it has an even number of bits in common with
-the mask, otherwise common. Rare plus rare and common plus common are rare, rare plus common is
-common. So a pair of heaps excludes a common value only if one of the two is rare, and it suffices
-to look at the pairs with a rare heap to find the least common value c that is not excluded. G(n) is
-c unless a rare value below c is not excluded either; that takes a look at pairs in general, but
-only until the last of those rare values has been seen excluded. Any mask gives the same values; a
-good one makes rare values rare. [BerlekampConwayGuy2001, chapter 4]
+the mask, otherwise common. The nim-sum of two rare or two common values is rare, that of a rare and
+a common value is common. So a pair of heaps excludes a common value only if one of the two is rare,
+and the pairs with a rare heap suffice to find the least common value c that is not excluded. G(n)
+is c unless a rare value below c is not excluded either; to decide this the loop examines general
+pairs, but only until all rare values below c are excluded. Any mask gives the same values; a good
+one makes rare values rare. [BerlekampConwayGuy2001, chapter 4]
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ if TYPE_CHECKING:
 
 MAX_DIGITS = 1000
 FORETOLD_AT = 4096
-"""More values by definition get a forecast: the time grows with the square of their number."""
+"""More values by definition get a forecast, since the time grows as the square of their number."""
 PAIR_SECONDS = 4e-9
-"""For a pair of heaps that is looked at."""
+"""Seconds for each pair of heaps examined."""
 PLAIN_SECONDS = 1e-5
-"""The same where the loop is not compiled, at most."""
+"""An upper bound on the same if the loop is not compiled."""
 
 MOST_TAKEN = 1000
 """The largest number that is taken from a heap at once."""
@@ -56,7 +56,7 @@ _TAKEN = re.compile(r"(?:subtraction|S) ?[({](\d{1,9}(?: ?, ?\d{1,9})*)[)}]", re
 class OctalCode(Shown):
     """The digits of an octal game, in normal form.
 
-    first: d(0). head: d(1), ..., d(t). block: the digits that repeat for ever after the head; empty
+    first: d(0). head: d(1), ..., d(t). block: the digits that repeat forever after the head; empty
     if there are finitely many. Text: `0.137`. An apostrophe after a digit stands for the dot over a
     recurring digit: `0.3'` is 0.333..., and `0.12'34'` is 0.1 234 234 ....
 
@@ -163,7 +163,7 @@ class OctalCode(Shown):
 
     @property
     def last(self) -> int:
-        """The place of the last digit of the head: no move of a finite game takes more beans."""
+        """The place of the last digit of the head; no move of a finite game takes more beans."""
         return len(self.head)
 
     def __str__(self) -> str:
@@ -232,7 +232,7 @@ def _primitive(block: tuple[int, ...]) -> tuple[int, ...]:
 def nim_values_by_definition(code: OctalCode, count: int) -> NDArray[np.int64]:
     """Return G(0), ..., G(count - 1): each the least value that no option has.
 
-    Every pair of heaps is looked at once for each total; the time grows with the square of count.
+    Every pair of heaps is examined once for each total; the time grows as the square of count.
     Raises LimitReached if the forecast is refused, OutOfBudget at a limit.
 
     >>> nim_values_by_definition(OctalCode.parse("0.77"), 13).tolist()
@@ -250,7 +250,7 @@ def nim_values_by_definition(code: OctalCode, count: int) -> NDArray[np.int64]:
     recent: list[NDArray[np.bool_]] = []  # options two heaps of total m, for the last few m
     digits = [code.digit(k) for k in range(code.last + len(code.block) + 1)]
     period = len(code.block)
-    # Of recurring digits: what the totals in reach give, by the residue of the heap moved from.
+    # Values excluded by recurring digits, by the residue of the heap moved from.
     gathered = np.zeros((max(period, 1), width), dtype=np.bool_)
     with phase("nim-values", count) as done:
         for n in range(1, count):
@@ -298,7 +298,7 @@ VALUE_BYTES = 64
 PLAIN = 256
 """This many values come from the definition, and choose the first mask."""
 TOGETHER = 128
-"""This many heaps are passed before a limit is looked at."""
+"""The number of heaps between checks of the limits."""
 
 
 @takes(code=an(OctalCode, "a code such as OctalCode.parse('0.77')"), count=at_least(0))
@@ -326,13 +326,13 @@ def nim_values(
 
 
 MOST_LISTED = 1000
-"""Of larger heaps no moves are listed: each is looked at, split in each way."""
+"""The limit on heaps whose moves are listed, since each split is examined."""
 
 
 def winning_moves(code: OctalCode, heaps: Sequence[int]) -> list[tuple[int, tuple[int, ...]]]:
     """Return the moves of a sum of heaps that win in normal play: a heap, and what is left of it.
 
-    They leave nim-sum 0. heaps: at least one; of equal ones the first is moved in. Raises
+    They leave nim-sum 0. heaps: at least one; among equal heaps the move is in the first. Raises
     LimitReached if the forecast of the nim-values is refused, OutOfBudget at a limit.
 
     >>> winning_moves(OctalCode.parse("S(2,5,6)"), [7, 8, 9])
@@ -363,9 +363,9 @@ def nim_sequence(code: OctalCode) -> OctalNimValues:
 
 
 class OctalNimValues:
-    """The nim-values of a finite octal code, computed as far as they were requested.
+    """The nim-values of a finite octal code, computed as far as requested.
 
-    mask: the last one by which heaps were split.
+    mask: the last one used.
 
     >>> from gfkit.games.heaps.octal import OctalCode
     >>> kayles = OctalNimValues(OctalCode.parse("0.77"))
@@ -393,8 +393,8 @@ class OctalNimValues:
     def foretell(self, count: int) -> None:
         """Forecast the cost of making `count` values known, if those are many more than are.
 
-        From the time of the last half of the values that are known; raises LimitReached if that is
-        refused.
+        It extrapolates the time of the last half of the known values; raises LimitReached if the
+        budget refuses it.
         """
         first = min(FORETOLD_FROM, count)
         self.extend(first)
@@ -414,7 +414,7 @@ class OctalNimValues:
     def extend(self, count: int) -> None:
         """Make G(0), ..., G(count - 1) known; raises OutOfBudget at a limit.
 
-        What is known then stays known.
+        The values computed so far are kept.
         """
         if count > self._foretold:
             self.foretell(count)
@@ -426,7 +426,7 @@ class OctalNimValues:
                 self._extend(min(count, 2 * known), done)  # by a mask of its own
 
     def _extend(self, goal: int, done: Progress) -> None:
-        """Go on to `goal`, or to the first value that has a new highest bit."""
+        """Continue to `goal`, or to the first value that has a new highest bit."""
         known = len(self._values)
         values = np.concatenate([self._values, np.zeros(goal - known, dtype=np.int64)])
         width = 1 << int(values.max()).bit_length()
@@ -460,8 +460,8 @@ def _by_rare_values(
 ) -> int:
     """Write G(start), ..., G(end - 1), up to one that has a new highest bit; return up to where.
 
-    is_rare: of values with one bit more than those that are known. seen: of each the last n from
-    which it is an option. rare: how many heaps of rare values there are, and these in order.
+    is_rare: for all values with one bit more than the known ones. seen: for each value the last n
+    of which it is an option. rare: the number of heaps of rare values, then these in order.
     """
     splits = 0
     for digit in digits:
@@ -505,9 +505,9 @@ def _by_rare_values(
 
 
 def best_mask(counts: NDArray[np.int64]) -> int:
-    """Return the mask for which the fewest counted values are rare; the least one of equals.
+    """Return the mask for which the fewest counted values are rare; the least such mask.
 
-    counts: how often each value occurs; their number is a power of 2. By Walsh and Hadamard's
+    counts: how often each value occurs; their number is a power of 2. It uses the Walsh-Hadamard
     transform, in one pass over the bits.
 
     >>> best_mask(np.array([1, 5, 7, 0]))

@@ -1,6 +1,6 @@
 """Games of two numbers: Wythoff's, Euclid's, chomp, and Fibonacci nim as heap and bound.
 
-Such a game is not a sum: its positions are pairs, each looked at once.
+Such a game is not a sum: its positions are pairs, each valued once.
 [BerlekampConwayGuy2001, chapters 3, 4 and 15]
 """
 
@@ -17,16 +17,15 @@ from gfkit.errors import LimitReached
 Position = tuple[int, ...]
 Options = Callable[[Position], Iterable[tuple[Position, ...]]]
 MOST_OPTIONS = 8_000_000
-"""Of a game of two numbers no more are looked at."""
+"""The limit on options examined in a game of two numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class PairGame:
     """A game of two numbers, by its moves.
 
-    name: what it is. options: the moves of a position, each the positions that it leaves. start:
-    the position of the numbers that are given. most: up to which numbers those are listed with
-    which the first player loses.
+    name: its description. options: the moves of a position, each as the positions that it leaves.
+    start: the position of the given numbers. most: the bound up to which losing pairs are listed.
     """
 
     name: str
@@ -35,9 +34,9 @@ class PairGame:
     most: int
 
     def value(self, position: Position, seen: dict[Position, int] | None = None) -> int:
-        """Return the nim-value of a position; raises LimitReached beyond that many options.
+        """Return the nim-value of a position; raises LimitReached beyond MOST_OPTIONS options.
 
-        seen: what is known of others; it is added to.
+        seen: the known values of other positions; new ones are added.
 
         >>> PAIR_GAMES["wythoff"].value((1, 2))
         0
@@ -67,7 +66,7 @@ class PairGame:
         return [pair for pair in pairs if not self.value(self.start(*pair), seen)]
 
     def moves(self, positions: Sequence[Position]) -> list[str]:
-        """Return the winning moves of a sum: a position, and what is left of it."""
+        """Return the winning moves of a sum: a position, and the positions that the move leaves."""
         seen: dict[Position, int] = {}
         total = reduce(xor, (self.value(one, seen) for one in positions))
         found = []

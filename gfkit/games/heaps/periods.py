@@ -1,23 +1,25 @@
-"""Periods of nim-sequences of octal games: how they are proved, and who wins which heaps.
+"""Periods of nim-sequences of octal games, their proofs, and the winners of heaps.
 
 G is arithmetically periodic with period p, preperiod n0 and saltus s if G(n + p) = G(n) + s for all
 n >= n0; with s = 0 it is periodic. Two theorems prove it from finitely many values.
 
-*Finitely many digits*, the last at place k. Let m be n0, or 1 if n0 is 0. If G(n + p) = G(n) for
-n0 <= n < 2 m + p + k then for all n >= n0 [GuySmith1956, section 5]: for n beyond, the larger of
-two heaps that n + p leaves has at least m + p beans and, by induction, the value of one with p
-fewer, which is not a heap of 0 beans; so n and n + p have options of the same values.
+*Finitely many digits*, the last at place k. Let m be n0, or 1 if n0 is 0. If G(n + p) = G(n) for n0
+<= n < 2 m + p + k, then it holds for all n >= n0 [GuySmith1956, section 5]. For larger n, the
+larger of two heaps that a move from n + p leaves has at least m + p beans and, by induction, the
+value of one with p fewer beans, which is not a heap of 0 beans; so n and n + p have options of the
+same values.
 
 *Recurring digits without splitting* (all digits 0 to 3), of period q after t digits, p a multiple
 of q (otherwise a common multiple is proved, and p follows). Let b > 0 be any heap, and for a
-residue r modulo q let B(r) and A(r) be the values below b and below b + p that heaps n = r modulo q
-reach by taking more than t beans. If G(n + p) = G(n) + s for n0 <= n < b + t and A(r) is {0, ..., s
-- 1} and B(r) + s for every r, then for all n >= n0: from b + t on the options of n + p are those of
-n with s added, and {0, ..., s - 1}. Every b from n0 to n0 + p is tried.
+residue r modulo q let B(r) and A(r) be the sets of values of heaps below b and below b + p that
+heaps n = r modulo q reach by taking more than t beans. If G(n + p) = G(n) + s for n0 <= n < b + t
+and A(r) is {0, ..., s
+- 1} and B(r) + s for every r, then this holds for all n >= n0: from b + t on the options of n + p
+are those of n with s added, and {0, ..., s - 1}. The derivation tries every b from n0 to n0 + p.
 
 *All three are least.* The differences G(n + 1) - G(n) have the period p from n0 on. If they had a
-smaller one they would have p/f for a prime factor f of p, which is tried. n0 is the least for the
-least p: the value before it is compared.
+smaller period, they would have p/f for some prime factor f of p; the derivation tries each. To show
+that n0 is least for the least p, it compares the value before n0.
 """
 
 from __future__ import annotations
@@ -41,7 +43,7 @@ if TYPE_CHECKING:
 
 
 MOST = 10**9
-"""Larger periods are out of reach, as are this many values."""
+"""The limit on periods and on numbers of values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +64,13 @@ class NimPeriod:
         """Return the claim of a multiple of the period that recurring digits have as well.
 
         If G(n + P) = G(n) + S is proved for a multiple P of p, then G(n + p) - G(n) repeats after P
-        places, and is s for ever if it is s for a given number of n.
+        places, and is always s if it is s for enough n.
         """
         times = 1 if code.is_finite else math.lcm(self.period, len(code.block)) // self.period
         return NimPeriod(self.preperiod, times * self.period, times * self.saltus)
 
     def data(self) -> dict[str, int]:
-        """Return the three numbers by their names, as evidence has them."""
+        """Return the three numbers by their names, as in evidence."""
         return {"preperiod": self.preperiod, "period": self.period, "saltus": self.saltus}
 
     @classmethod
@@ -178,7 +180,7 @@ class HeapWinners(Statement):
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Compute the nim-values: the second player wins those of value 0.
 
-        evidence: a period, from which large heaps follow; without one all are computed.
+        evidence: a period, which gives the values of large heaps; without one all are computed.
         """
         if self.offset < 0 or not self.winners:
             raise NotDerived("heaps have 0 or more beans, and there is at least one")
@@ -213,7 +215,7 @@ def values_of(code: OctalCode, count: int, run: Workings) -> NDArray[np.int64]:
 def is_saturated(code: OctalCode, claim: NimPeriod, values: NDArray[np.int64]) -> bool:
     """Check the premise about A(r) and B(r), for recurring digits without splitting.
 
-    values: as many as the claim needs; that they are as the claim says is not checked here.
+    values: as many as the claim needs; this function does not compare them with the claim.
     """
     q, t = len(code.block), code.last
     claim = claim.widened(code)
@@ -247,4 +249,4 @@ def _reached(code: OctalCode, values: NDArray[np.int64], bound: int, r: int) -> 
 
 
 SEARCHED = 1 << 14
-"""This many values are searched for a period unless the caller says otherwise."""
+"""The default number of values searched for a period."""

@@ -1,6 +1,6 @@
 """Sequences of nim-values of heaps, in octal games and others, and their g.f.s.
 
-`nim_answer` has what is requested: values, and their period, searched and then proved.
+`nim_answer` returns the values requested, and their period, which it searches and then proves.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from gfkit.games.heaps.periods import (
 )
 
 FORETOLD_AT = SEARCHED
-"""If no period is seen among this many, the cost of searching all is forecast."""
+"""If no period is found among this many values, the search of more gets a forecast."""
 
 
 def search_period(
@@ -52,8 +52,8 @@ def search_period(
 ) -> tuple[NDArray[np.int64], NimPeriod | None]:
     """Return the first values that show a period, at most `limit` of them, and the period.
 
-    The values are computed by trusted functions, so that a proof has not to compute them again.
-    Where no theorem will apply the period is looked for in all of them.
+    Trusted functions compute the values, so a proof need not compute them again. Where no theorem
+    will apply, the period is searched for in all of them.
     """
     sequence = run(nim_sequence, code) if code.is_finite else None
     unprovable = sequence is None and splits(code)
@@ -76,7 +76,7 @@ def search_period(
 def find_period(code: OctalCode, values: NDArray[np.int64]) -> NimPeriod | None:
     """Return the least period that the values show for long enough to apply the code's theorem.
 
-    Candidates are the distances at which the last 48 differences come again.
+    The candidates are the distances at which the last 48 differences recur.
     """
     count = len(values)
     window = min(48, count // 4)
@@ -121,7 +121,7 @@ class OctalSequence(Definition):
     def derive_gf(
         self, gf: RationalGF | MarkedGF, evidence: Mapping[str, Any], run: Workings
     ) -> Derivation:
-        """Derive it from the period, which stands in the evidence and is a lemma."""
+        """Derive it from the period, which is in the evidence and becomes a lemma."""
         claim = NimPeriod.of_evidence(evidence)
         if claim is None:
             raise NotDerived(f"no period of {self.code} to derive it from")
@@ -137,7 +137,7 @@ class OctalSequence(Definition):
         )
 
     def find_gf(self, run: Workings) -> tuple[RationalGF, Mapping[str, Any]] | None:
-        """Return the g.f. that a period among the first values gives; None if none is seen."""
+        """Return the g.f. that a period among the first values gives; None if there is none."""
         try:
             values, claim = search_period(self.code, SEARCHED, run)
             if claim is None:
@@ -167,7 +167,7 @@ class HeapNimValues(OctalSequence):
 
     @property
     def cheap(self) -> int:
-        """How many nim-values are cheap: as many as are searched for a period."""
+        """The number of nim-values that are cheap: that of the search for a period."""
         return SEARCHED
 
     def compute(self, count: int, run: Workings) -> list[Value]:
@@ -183,7 +183,7 @@ class HeapNimValues(OctalSequence):
 
 
 def steady_gf(known: list[int], p: int, s: int) -> RationalGF:
-    """Return the g.f. that begins as known, to continue with a(n + p) = a(n) + s.
+    """Return the g.f. of the known terms, continued by a(n + p) = a(n) + s.
 
     (1 - x^p) F is a polynomial, and s x^m/(1 - x), m terms being known.
     """
@@ -194,7 +194,7 @@ def steady_gf(known: list[int], p: int, s: int) -> RationalGF:
 
 
 SHOWN = 1000
-"""This many nim-values are given at a limit; the others are counted."""
+"""The number of nim-values given at a limit; the rest are only counted."""
 
 VALUE_BYTES = 80
 """The memory of a value that follows from a period, in arrays and in the answer; measured."""
@@ -206,7 +206,7 @@ class NimAnswer(Live, AboutSequence):
 
     first_terms: G(0), G(1), ... as many as were requested. claim: None if no period was found.
     known: G(n) for n < preperiod + period. provenance: Proved, Consistent if the values fit but no
-    theorem applies, or Refused. searched: among how many values no period was found.
+    theorem applies, or Refused. searched: the number of values without a period.
     """
 
     code: OctalCode
@@ -290,9 +290,8 @@ def nim_answer(
 ) -> NimAnswer:
     """Return `count` nim-values, and the period if the first `search` values show and prove one.
 
-    A period found early spares the rest of the values: they follow from it.
-    budget: limits; at a limit the values that were requested are known, as far as they are. Raises
-    LimitReached where the forecast is refused.
+    A period found early gives the rest of the values. budget: limits; the error at a limit carries
+    the requested values computed so far. Raises LimitReached where the forecast is refused.
 
     >>> from gfkit.games.heaps.octal import OctalCode
     >>> answer = nim_answer(OctalCode.parse("0.77"))

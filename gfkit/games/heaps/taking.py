@@ -1,9 +1,9 @@
-"""Impartial games of heaps that no octal code says, played from their definitions.
+"""Impartial games of heaps without an octal code, played from their definitions.
 
-A *heap game* is a sum of heaps: a move takes some beans from one heap, or parts it into two. Its
-nim-values are computed for n = 0, 1, 2, ... in turn, each the least number that no option has.
-Where the amounts do not depend on the heap, the heaps from which value v can be reached are one
-number in binary for each v: when G(n) = v is known, the amounts, moved by n, are joined to it.
+A *heap game* is a sum of heaps: a move takes some beans from one heap, or parts it into two. The
+nim-values are computed for n = 0, 1, 2, ... in turn; each is the least number that no option has.
+Where the amounts do not depend on the heap, one binary number for each v stores the heaps from
+which value v can be reached: when G(n) = v is known, the amounts shifted by n are added to it.
 
 Games of two numbers are in `heaps.pairs`.
 [BerlekampConwayGuy2001, chapters 3, 4 and 15]
@@ -37,12 +37,12 @@ from gfkit.sequences.definition import (
 FORETOLD_AT = 4096
 """More values than these get a forecast."""
 CHEAP, CHEAP_BY_HEAP, CHEAP_BY_TURNS = 20_000, 10_200, 1_000
-"""This many values take at most some seconds."""
+"""The number of values that take at most a few seconds."""
 BY_TURNS_SECONDS = 3e-7
-"""For a heap with a bound on the next move, of Fibonacci nim."""
+"""Seconds for a heap of Fibonacci nim with a bound on the next move."""
 
 
-# What may be taken of a heap of n, and how it may be parted.
+# The amounts that may be taken from a heap of n, and the ways to split it.
 
 
 def _primes(n: int) -> Iterator[int]:
@@ -102,10 +102,9 @@ TAKEN = Shape(
 class HeapValues(Definition):
     """a(n) is the nim-value of a heap of n beans.
 
-    taken: what may be taken of a heap; a name of NAMED_AMOUNTS, or a sequence whose terms are
-    meant, as far as the first that is larger than the heap. Of `TWICE` the first move takes what it
-    wants but all. parted: how a heap may be parted instead, a name of PARTS. Raises GfkitError if
-    both are None.
+    taken: the amounts that may be taken: a name of NAMED_AMOUNTS, or a sequence of amounts. For
+    `TWICE` the first move may take any amount except all. parted: the ways to split a heap instead,
+    a name of PARTS. Raises GfkitError if both are None.
 
     >>> from gfkit.proofs.kernel import Workings
     >>> HeapValues(PRIMES).compute(12, Workings())
@@ -123,7 +122,7 @@ class HeapValues(Definition):
 
     @property
     def cheap(self) -> int:
-        """How many nim-values are cheap: fewer where the amounts depend on the heap."""
+        """The number of nim-values that are cheap, smaller where the amounts depend on the heap."""
         if self.taken == TWICE:
             return CHEAP_BY_TURNS
         is_by_heap = isinstance(self.taken, str) and self.taken in AMOUNTS
@@ -194,9 +193,9 @@ def heap_values(of: HeapValues, count: int) -> np.ndarray[Any, Any]:
 
 
 def _values_by_turns(count: int) -> np.ndarray[Any, Any]:
-    """Return the nim-values of Fibonacci nim, for heaps from which not all may be taken first.
+    """Return the nim-values of Fibonacci nim, where the first move may not take the whole heap.
 
-    A row has, of a heap of n, the values for each bound m <= n on the next move.
+    The row of a heap of n has the values for each bound m <= n on the next move.
     """
     if count > FORETOLD_AT // 4:
         seconds = count * count * BY_TURNS_SECONDS
@@ -215,7 +214,7 @@ def _values_by_turns(count: int) -> np.ndarray[Any, Any]:
     return np.array([row[max(n - 1, 0)] for n, row in enumerate(rows)], dtype=np.int64)
 
 
-# Games by the positions that are given.
+# Games by their positions.
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +235,7 @@ class HeapGame:
         return self.values(position[0] + 1)[-1]
 
     def lost(self) -> list[Position]:
-        """Return the first heaps with which the first player loses."""
+        """Return the first heaps on which the first player loses."""
         return [(n,) for n, value in enumerate(self.values(self.MOST_LISTED + 1)) if not value]
 
     def moves(self, positions: Sequence[Position]) -> list[str]:

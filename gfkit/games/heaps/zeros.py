@@ -1,4 +1,4 @@
-"""Lost heaps: those of nim-value 0, in increasing order, and the g.f. that the period proves."""
+"""Losing heaps: those of nim-value 0, in increasing order, and the g.f. that the period proves."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 from gfkit.games.heaps.periods import CODE, NimPeriod, values_of
 
 MOST_HEAPS = 1 << 18
-"""Zeros are looked for among this many heaps."""
+"""The number of heaps searched for zeros."""
 
 BY_DEFINITION = 50_000
-"""Of games with recurring digits among this many, whose values are computed by definition."""
+"""The same for games with recurring digits, whose values are computed by definition."""
 
 
 @sequence_kind("zero heaps", code=CODE, first=COUNT.at("offset"))
@@ -64,7 +64,7 @@ class ZeroHeaps(OctalSequence):
             known = min(2 * known, most)
 
     def gf_of_period(self, claim: NimPeriod, values: list[int], run: Workings) -> RationalGF:  # noqa: ARG002
-        """Return the g.f.: with z zeros a period, a(n + z) = a(n) + p from some n on."""
+        """Return the g.f.: with z zeros in a period, a(n + z) = a(n) + p from some n on."""
         if claim.saltus:
             raise NotDerived(f"{self}: values that grow have finitely many zeros")
         zeros = [n for n, value in enumerate(values) if value == 0]
@@ -84,8 +84,8 @@ class ZeroHeaps(OctalSequence):
 class ZeroPositions(Live, Shown):
     """The heaps of nim-value 0, in increasing order: a(offset), a(offset + 1), ....
 
-    They never end: a(n + per_period) = a(n) + period for n >= holds_from, by the period of the
-    nim-values. proof: of the g.f. of the sum over n >= 0 of a(n + offset) x^n.
+    There are infinitely many: a(n + per_period) = a(n) + period for n >= holds_from, by the period
+    of the nim-values. proof: of the g.f. of the sum over n >= 0 of a(n + offset) x^n.
     """
 
     initial: tuple[int, ...]
@@ -127,7 +127,7 @@ class ZeroPositions(Live, Shown):
     offset=at_least(0, 1),
 )
 def zero_positions(answer: NimAnswer, *, offset: int = 1) -> ZeroPositions | None:
-    """Return the heaps of value 0 of a game whose period is proved; None if they are finitely many.
+    """Return the heaps of value 0 of a game with a proved period; None if there are finitely many.
 
     >>> from gfkit.games.heaps.octal import OctalCode
     >>> from gfkit.games.heaps.sequences import nim_answer

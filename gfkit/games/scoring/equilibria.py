@@ -1,9 +1,9 @@
-"""Subgame-perfect equilibria of scoring games: the payoffs and plays of a position, all ties kept.
+"""Subgame-perfect equilibria of scoring games: payoffs and plays of a position, with all ties.
 
-The payoffs from a position on are listed from the player to move. They are *subgame perfect*:
-payoff u of a move is kept if for every other move there is some subgame-perfect continuation that
-does not give the mover more than u. As plays, not only positions, determine what follows, this is
-every payoff vector of a pure subgame-perfect equilibrium, with all ties kept. [Kuhn1953]
+A payoff vector of a position begins with the player to move. The vectors are *subgame perfect*: a
+payoff u of a move is kept if every other move has some subgame-perfect continuation that does not
+give the mover more than u. Since strategies may depend on the play and not only on the position,
+these are the payoff vectors of all pure subgame-perfect equilibria. [Kuhn1953]
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ POSITION_BYTES = 1000
 
 @dataclass(frozen=True, slots=True)
 class PlayOutcome:
-    """How a play ends: the payoff of each player, the first to move first, and the empty cells.
+    """The end of a play: the payoff of each player, from the player to move, and the empty cells.
 
-    empty: cells lost or left free from the position on.
+    empty: the number of cells that are lost or left free from the position on.
     """
 
     payoffs: tuple[int, ...]
@@ -45,7 +45,7 @@ class PlayOutcome:
 
 
 def payoffs_text(payoffs: Sequence[tuple[int, ...]], most: int | None = None) -> str:
-    """Return payoffs as text; of more than `most` the first ones, and how many there are.
+    """Return payoffs as text; if there are more than `most`, the first ones and their number.
 
     >>> payoffs_text([(2, 0), (2, 2)], 1)
     '(2, 0), ... (2)'
@@ -64,7 +64,7 @@ class Play:
 
 @trusted
 def equilibria(game: ScoringGame) -> Equilibria:
-    """Return all subgame-perfect outcomes of a game, every continuation of a tie kept.
+    """Return all subgame-perfect outcomes of a game, with every continuation of a tie.
 
     Raises LimitReached where the forecast is refused, OutOfBudget at a limit.
     """
@@ -72,7 +72,7 @@ def equilibria(game: ScoringGame) -> Equilibria:
 
 
 def foretell(game: ScoringGame, many_like: float = 1.0) -> None:
-    """Forecast the cost of a game, or of that many as large, by its positions."""
+    """Forecast the cost of one or more games of this size by the number of positions."""
     positions = game.positions()
     many = f"{positions:.2g}" if positions < 10**300 else f"10^{len(str(positions)) - 1}"
     least = float(min(positions, 10**300))
@@ -90,8 +90,8 @@ Packed = tuple[int, ...]
 class Equilibria(Shown):
     """The subgame-perfect outcomes of a game and of all positions that come after.
 
-    An outcome is kept as the payoffs, that of the player who moved last first and that of the
-    player to move last, and the empty cells: sorted, they are as the mover before wants them.
+    An outcome is stored as the payoffs, from the player who moved last to the player to move, and
+    the empty cells; sorted outcomes are in the order of preference of the previous mover.
 
     >>> Equilibria(ScoringGame(2, 3)).outcomes()
     [PlayOutcome(payoffs=(7, 5), empty=0)]
@@ -134,7 +134,7 @@ class Equilibria(Shown):
         return sorted({outcome.payoffs for outcome in self.outcomes()})
 
     def empty_cells(self, payoffs: tuple[int, ...]) -> list[int]:
-        """Return how many cells may stay empty when the game ends with these payoffs."""
+        """Return the possible numbers of empty cells when the game ends with these payoffs."""
         return sorted(o.empty for o in self.outcomes() if o.payoffs == payoffs)
 
     def play(self, outcome: PlayOutcome) -> Play:
@@ -153,7 +153,7 @@ class Equilibria(Shown):
             yield Play(moves, outcome)
 
     def has_play(self, moves: list[Move], payoffs: tuple[int, ...], empty: int) -> bool:
-        """Return whether moves to the end, with these payoffs and empty cells, are such a play."""
+        """Return whether moves to the end, with this outcome, are an equilibrium play."""
         heights, packed = self.game.heights, self._packed(PlayOutcome(payoffs, empty))
         if packed not in self._outcomes(heights):
             return False
@@ -218,7 +218,7 @@ class Equilibria(Shown):
         if self.ties == "first":
             found = [next(one for one in found if one[0] + one[2][0][0] == best)]
         outcomes: set[Packed] = set()
-        worst: list[tuple[int, int]] = []  # of each move, the least rank it may lead to
+        worst: list[tuple[int, int]] = []  # for each move the least rank to which it may lead
         rank: dict[Packed, tuple[int, int]] = {}
         for score, lost, after in found:
             low = bisect_left(after, (best - score,)) if score < best else 0
@@ -238,7 +238,7 @@ class Equilibria(Shown):
         return tuple(sorted(outcomes))
 
     def _rank(self, packed: Packed) -> tuple[int, int]:
-        """Return what the mover compares: his own payoff, then what the others get."""
+        """Return the key that the mover compares: his own payoff, then those of the others."""
         *others, own, _ = packed
         return own, sum(others) if self.ties == "kind" else -sum(others)
 

@@ -1,31 +1,32 @@
 """Statements about scoring games with one or two columns and every number of rows.
 
-*One column* allows one play. Piece j, from 0, is that of player j modulo K, and lies on the next
-cells; so the payoffs are, for each number of rows modulo K times the length of a piece, polynomials
-of degree 2 in the rows. *Two columns*, dominoes and two players: one move of every position is
-better for the mover than all others, and the payoffs are such polynomials for each number of rows
-modulo 4, by the induction of `two_columns`.
+*One column* allows one play. Piece j, counted from 0, belongs to player j modulo K and lies on the
+next cells. So for the rows in each residue class modulo K times the length of a piece, the payoffs
+are polynomials of degree 2 in the rows. *Two columns*, dominoes and two players: one move of every
+position is better for the mover than all others, and the payoffs are such polynomials for each
+number of rows modulo 4, by the induction of `two_columns`.
 
-A formula that is a sum of at most d terms n^j c^n from some n on, less a function of that kind with
-period t, has at most d + 3 t such terms, and is 0 for ever if it is 0 for this many n in a row.
-[Stanley2012, Theorem 4.1.1]
+The difference of a formula that is a sum of at most d terms n^j c^n from some n on, and a function
+of that kind with period t, has at most d + 3 t such terms; it is 0 forever if it is 0 for this many
+n in a row. [Stanley2012, Theorem 4.1.1]
 
 *Two columns, every position.* A position has columns of heights a and a + d, and r rows above the
-higher one. The best move depends on d and on r modulo 4 alone:
+higher one. The best move depends only on d and on r modulo 4:
 
 * r odd: horizontal.
 * r = 2 modulo 4: vertical on the higher column (on either if d = 0).
 * r = 0 modulo 4: vertical on the lower column if d >= 2; horizontal if d < 2 and r > 0.
 
 The payoffs are, for each d and r modulo 4, polynomials in a, e and s of degree 2, where d = 4 e + i
-and r = 4 s + j. That this is so is proved by induction on the free cells: on each piece of the
-positions (e = 0 or more, s = 0 or more) the payoffs of the best move are the polynomials, and what
-the mover gets by it exceeds what he gets by any other move by a polynomial that is at least 1. Both
-are seen from finitely many values: a polynomial of degree 2 is determined by those with sum of
-arguments at most 2, and is at least 1 if in Newton's form, as a sum of products of binomial
-coefficients, no coefficient is negative and the constant one is positive.
+and r = 4 s + j. The proof is by induction on the free cells. On each piece of the positions (e = 0
+or more, s = 0 or more) the payoffs of the best move are the polynomials, and the mover's payoff
+exceeds that of any other move by a polynomial that is at least 1. Finitely many values show both:
+the values at arguments with sum at most 2 determine a polynomial of degree 2, and it is at least 1
+if in Newton's form, as a sum of products of binomial coefficients, no coefficient is negative and
+the constant one is positive.
 
-As rows count from any height, the same holds of raised games: D(2, R)^{+q} begins at a = q, r = R.
+Since rows may count from any height, the same holds for raised games: D(2, R)^{+q} begins at a = q,
+r = R.
 
 `payoff_family` solves the games of one number of columns, and finds formulas for their payoffs.
 """
@@ -67,9 +68,9 @@ class ColumnsPosition:
     above: int
 
     def moves(self) -> Iterator[tuple[str, int, ColumnsPosition]]:
-        """Yield the name of each move, what it scores, and the position after it.
+        """Yield the name of each move, its score, and the position after it.
 
-        H is horizontal, L vertical on the lower column, T vertical on the higher, taller one.
+        H is horizontal, L vertical on the lower column, T vertical on the higher (taller) one.
         """
         low, gap, above = self.low, self.gap, self.above
         high = low + gap
@@ -97,7 +98,7 @@ class ColumnsPosition:
 
 @dataclass(frozen=True, slots=True)
 class TwoColumns:
-    """The payoffs of all positions with two columns, and the proof that they are.
+    """The payoffs of all positions with two columns, and their proof.
 
     mover, other: for gap and above modulo 4, indexed 4 (gap mod 4) + above mod 4, the polynomials
     of the payoffs of the player to move and of the other.
@@ -117,7 +118,7 @@ class TwoColumns:
         return _value(self.mover[index], at), _value(self.other[index], at)
 
     def line(self, rows: int) -> Iterator[tuple[str, ColumnsPosition]]:
-        """Yield the best moves of D(2, rows), each with the position it is made in."""
+        """Yield the best moves of D(2, rows), each with the position before it."""
         position = ColumnsPosition(0, 0, rows)
         while name := position.best():
             yield name, position
@@ -126,8 +127,8 @@ class TwoColumns:
     def loses_nothing(self) -> bool:
         """Return whether the best moves from columns of equal height never bury a cell.
 
-        Such a line goes through positions of equal heights again and again, so those with few rows
-        above show all there is: the move depends on the rows above modulo 4, if there are any.
+        Such a line keeps returning to positions of equal heights, so those with few rows above
+        suffice: the move depends on the number of rows above modulo 4, if there are any.
         """
         pieces = range(4, 8)
         return (
@@ -141,14 +142,14 @@ class TwoColumns:
         )
 
     def _comes_back(self, rows: int) -> bool:
-        """Return whether equal heights come back within four rows, with fewer rows above."""
+        """Return whether equal heights recur within four rows, with fewer rows above."""
         return any(
             not position.gap and 0 < rows - position.above <= 4
             for _, position in (*self.line(rows), ("", ColumnsPosition(rows, 0, 0)))
         )
 
     def holds(self) -> bool:
-        """Go through all pieces of the induction; True is a proof for all positions."""
+        """Check all pieces of the induction; True is a proof for all positions."""
         return all(
             self._step_holds(gap, above, wide, deep)
             for gap, above in product(range(4), repeat=2)
@@ -230,7 +231,7 @@ def two_columns() -> TwoColumns:
 
 
 MOST_COMPARED = 20_000
-"""This many values of formulas are compared at most."""
+"""The limit on values of formulas compared."""
 MAX_BLOCK = 1000
 MAX_OPENING = 8
 MAX_STEP = 10_000
@@ -240,7 +241,8 @@ MAX_STEP = 10_000
 class PayoffsByRows:
     """The payoffs of positions with one or two columns, for all numbers of rows.
 
-    piece: the cells of a piece. every: those of all positions with two columns; None with one.
+    piece: the number of cells of a piece. every: the payoffs of all positions with two columns;
+    None with one.
 
     >>> PayoffsByRows(2, 2).payoffs((0,), 9)
     (14, 22)
@@ -257,7 +259,7 @@ class PayoffsByRows:
 
     @property
     def principle(self) -> Principle:
-        """By what they are known."""
+        """The principle by which they are known."""
         return Principle.INDUCTION if self.every else Principle.ONE_PLAY
 
     @property
@@ -330,7 +332,7 @@ class PayoffFormulas(Statement):
 
     @property
     def block(self) -> int:
-        """How many formulas there are for each player."""
+        """The number of formulas for each player."""
         return len(self.formulas[0])
 
     @cached_property
@@ -344,7 +346,7 @@ class PayoffFormulas(Statement):
         return tuple(value_of(row[r], Scope({"k": k})) for row in self.bodies)
 
     def last_needed(self, rows: PayoffsByRows) -> int | None:
-        """Return the number of rows up to which agreement proves; None if no bound is known."""
+        """Return the number of rows up to which agreement is a proof; None if no bound is known."""
         last = 0
         period = rows.period // gcd(rows.period, self.block)
         for row in self.bodies:
@@ -357,7 +359,7 @@ class PayoffFormulas(Statement):
         return last
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
-        """Compare the formulas with the payoffs for as many rows as prove."""
+        """Compare the formulas with the payoffs for enough rows to prove them."""
         rows = rows_of(run, self.columns, mono=self.mono, players=self.players)
         last = self.last_needed(rows)
         if last is None or last > MOST_COMPARED:
@@ -389,7 +391,7 @@ class PayoffFormulas(Statement):
 )
 @dataclass(frozen=True, slots=True, repr=False)
 class TwoColumnPlays(Statement):
-    """A fact of all equilibrium plays of D(2, R) for R = first, first + step, ... for ever.
+    """A fact about all equilibrium plays of D(2, R) for R = first, first + step, ... without end.
 
     empty: at most this many cells stay empty. begin: the play, or its mirror image, begins with one
     of these lists of moves.
@@ -467,7 +469,7 @@ def opening_lines(rows: int, count: int) -> Iterator[Line]:
 class RaisedPlays(Statement):
     """For every number of rows and every q, D(C, R) and the game raised by q have the same plays.
 
-    Meant are the equilibrium plays.
+    Plays are equilibrium plays.
 
     >>> from gfkit.proofs.kernel import prove
     >>> print(prove(RaisedPlays(2)).reason)
@@ -477,7 +479,7 @@ class RaisedPlays(Statement):
     columns: int
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
-        """Look at the one best move, which does not depend on what cells are worth."""
+        """Use the one best move, which does not depend on the values of cells."""
         if self.columns == 1:
             return Derivation("one column allows one play", basis=Basis(Principle.INDUCTION))
         if self.columns != 2 or not run(two_columns).holds():
@@ -497,7 +499,7 @@ class RaisedPlays(Statement):
 )
 @dataclass(frozen=True, slots=True, repr=False)
 class EveryPlay(Statement):
-    """A fact of all plays, equilibria or not, for every number of rows.
+    """A fact about all plays, equilibria or not, for every number of rows.
 
     empty: a play ends with exactly this many empty cells. lines: there are this many plays.
 
@@ -512,7 +514,7 @@ class EveryPlay(Statement):
     lines: int | None = None
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
-        """Look at the pieces: a monomino fits on every column that is not full."""
+        """Check the pieces: a monomino fits on every column that is not full."""
         if (self.empty is None) == (self.lines is None) or self.columns < 1:
             raise NotDerived("one fact of games with a column or more is derived")
         if self.empty == 0 and self.mono:

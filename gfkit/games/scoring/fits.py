@@ -1,6 +1,6 @@
 """Payoffs of scoring games for 1, 2, ... rows, and the quasi-polynomials in the rows that fit them.
 
-A fit is proved where `PayoffFormulas` of `scoring.families` is.
+A fit is proved where `PayoffFormulas` of `scoring.families` proves it.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from gfkit.proofs.verdict import Consistent, Refused, Verdict
 
 Payoffs = tuple[tuple[int, ...], ...]
 ENOUGH = 8
-"""This many periods of payoffs show their formulas, where a theorem says that there are any."""
+"""The number of periods of payoffs that determine formulas, where a theorem gives them."""
 DEGREE = 2
-"""Of the payoffs as polynomials: cells are worth as much as their row, and shared about equally."""
+"""The degree of payoffs: cells are worth as much as their row, and shared about equally."""
 LEAST_PERIOD = 2
 
 
@@ -34,7 +34,7 @@ class PayoffFamily(Live, Shown):
 
     payoffs: for each number of rows the set of subgame-perfect payoffs. fits: for each player a
     quasi-polynomial in the number of rows; empty if payoffs are not unique or none fits.
-    verdict: how far the fits are known to hold.
+    verdict: the verdict on the fits.
     """
 
     columns: int
@@ -57,8 +57,8 @@ def payoff_family(
 ) -> PayoffFamily:
     """Return the payoffs for 1 to `rows` rows, with quasi-polynomials if they are unique.
 
-    budget: limits; the payoffs for the first rows are known at one. Raises ScoringGameError, and
-    LimitReached where the forecast is refused.
+    budget: limits; the error at a limit carries the payoffs for the first rows. Raises
+    ScoringGameError, and LimitReached where the forecast is refused.
 
     >>> family = payoff_family(2, 24)
     >>> print(family.verdict, in_blocks(family.fits[0], 4)[1])
@@ -118,7 +118,7 @@ def _fitted(
 
 
 def _none_found(rows: int, player: int) -> Refused:
-    """Return why no formula is seen: payoffs grow as squares, so that period m takes 3 m rows."""
+    """Return why no formula is found: payoffs grow quadratically, so period m takes 3 m rows."""
     longest = (rows - 1) // (DEGREE + 1)
     if longest < LEAST_PERIOD:
         least = LEAST_PERIOD * (DEGREE + 1) + 1

@@ -1,4 +1,4 @@
-"""Scoring games after some opening moves: what statements about payoffs and plays are about."""
+"""Scoring games after some opening moves, the subjects of statements on payoffs and plays."""
 
 from __future__ import annotations
 
