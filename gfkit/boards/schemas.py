@@ -1,7 +1,7 @@
 """Shapes of the tables of a rule's file, and the one function that reads a table by them.
 
-A shape says in words what it wants, which is what a refusal says: "boards.toml: window 2: rows must
-be an integer from 1 to 16, not 0".
+A shape describes in words the values that it accepts; errors use these words: "boards.toml: window
+2: rows must be an integer from 1 to 16, not 0".
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from gfkit.base.choices import all_meant
 from gfkit.errors import ArrayRuleError, GfkitError, LimitReached, said_as
 
 MAX_NUMBER = 999
-"""Of a value that is longer than one character."""
+"""The limit on a value that is longer than one character."""
 
 FARTHEST = 4
 """Columns to the other end of a step."""
@@ -28,15 +28,16 @@ NEEDED = object()
 
 
 class Unfit(GfkitError):
-    """What is wrong with what stands in a rule; without text the shape says enough."""
+    """A value in a rule is wrong; without a text, the shape describes what would be right."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeyShape:
-    """What stands under a key.
+    """The value of a key.
 
-    says: in words, what it must be, or what returns them. read: returns it checked, given the
-    values of the rule too; raises Unfit. default: what stands there if the key is left out.
+    says: the accepted values in words, or a function that returns the words. read: returns the
+    value checked, given also the values of the rule; raises Unfit. default: the value if the key is
+    left out.
     """
 
     says: str | Callable[[], str]
@@ -60,7 +61,7 @@ def fit(
     values: tuple[str, ...] = (),
     error: Wrong = ArrayRuleError,
 ) -> Any:
-    """Return what stands in a table, as attributes; those that are left out have their defaults.
+    """Return the values of a table as attributes; those left out have their defaults.
 
     Raises an error that names the place.
 
@@ -108,7 +109,7 @@ def read(
     values: tuple[str, ...] = (),
     error: Wrong = ArrayRuleError,
 ) -> Any:
-    """Return what stands under a key, checked; raises an error that names the place."""
+    """Return the value of a key, checked; raises an error that names the place."""
     try:
         return shape.read(value, values)
     except Unfit as reason:
@@ -121,12 +122,12 @@ def read(
 
 
 def under(key: str) -> AbstractContextManager[None]:
-    """Say of what is unfit that it stands under a key."""
+    """Add the key to the message of an unfit value."""
     return said_as(lambda reason: Unfit(f"{key}: {reason}"), Unfit)
 
 
 def at(where: str, error: Wrong = ArrayRuleError) -> AbstractContextManager[None]:
-    """Raise an error that names the place of what is unfit, or of a number that is not a weight."""
+    """Raise an error that names the place of an unfit value, or of a wrong weight."""
     return said_as(partial(error, where), Unfit, ValueError, LimitReached)
 
 
@@ -145,7 +146,7 @@ def shape(
     fair: Callable[[Any], bool],
     make: Callable[[Any], Any] | None = None,
 ) -> KeyShape:
-    """Return the shape of what is fair; make: what is made of it."""
+    """Return the shape of values that pass a test; make: the function applied to them."""
 
     def check(value: Any, _: tuple[str, ...]) -> Any:
         if not fair(value):
@@ -156,7 +157,7 @@ def shape(
 
 
 ANYTHING = shape("anything", lambda _: True).usually(None)
-"""What is looked at later; it may be left out."""
+"""A value that is checked later; it may be left out."""
 FLAG = shape("true or false", lambda value: isinstance(value, bool)).usually(False)
 """It may be left out."""
 
@@ -182,7 +183,7 @@ def listed(
     most: int = 10**6,
     make: Callable[[Any], Any] = tuple,
 ) -> KeyShape:
-    """Return the shape of a list of a given number of entries that are fair."""
+    """Return the shape of a list of a given number of entries that pass a test."""
     return shape(
         says, lambda z: isinstance(z, list) and least <= len(z) <= most and all(map(fair, z)), make
     )
@@ -204,7 +205,7 @@ def _is_text(value: Any) -> bool:
 
 
 def text(example: str) -> KeyShape:
-    """Return the shape of a text, of which blanks are made single."""
+    """Return the shape of a text, in which runs of blanks become single blanks."""
     return shape(f"a text such as '{example}'", _is_text, lambda value: " ".join(value.split()))
 
 
@@ -267,7 +268,7 @@ def directions(known: Mapping[str, tuple[int, int]]) -> KeyShape:
 
 
 MAX_VERTICES = 12
-"""The largest number of rows of which one says which are neighbours in a column."""
+"""The largest number of rows whose neighbours in a column may be given."""
 
 PAIRS_OF_ROWS = listed(
     f"a list of pairs of different rows, from 1 to {MAX_VERTICES}",
@@ -297,7 +298,7 @@ def some_values() -> KeyShape:
 
 
 def require_known(given: tuple[str, ...], values: tuple[str, ...]) -> tuple[str, ...]:
-    """Return some values; raises Unfit for what is not among those of the rule."""
+    """Return some values; raises Unfit for one that is not among those of the rule."""
     for value in given:
         if value not in values:
             raise Unfit(f"unknown value {value!r}; the values are {', '.join(values)}")
@@ -315,12 +316,12 @@ def offsets(most: int, *, may_stay: bool = False) -> KeyShape:
 
 
 def table(says: str) -> KeyShape:
-    """Return the shape of a table whose keys are not known before."""
+    """Return the shape of a table with arbitrary keys."""
     return shape(says, lambda value: isinstance(value, dict))
 
 
 def require_integers(values: tuple[str, ...]) -> list[int]:
-    """Return the values as integers; raises Unfit if one is none."""
+    """Return the values as integers; raises Unfit if one is not an integer."""
     for value in values:
         if not is_number(value):
             raise Unfit(f"needs values that are integers, not {value!r}")

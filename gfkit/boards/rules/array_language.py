@@ -1,8 +1,8 @@
 """The language of array rules: every condition of a rule's file, declared once.
 
-A declaration gives the key of the file, the shape of what stands there, and a function from that
-to conditions: acceptors on tracks. What is known, in which order it is shown, and which conditions
-speak of the sides of the board follows from the declarations.
+A declaration gives the key of the file, the shape of its value, and a function from the value to
+conditions: acceptors on tracks. The declarations determine the known keys, their order of display,
+and which conditions concern the sides of the board.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ ORDERS = ("nondecreasing", "increasing", "nonincreasing", "decreasing")
 LINES: dict[str, Way] = {"rows": "row", "columns": "column"}
 
 SHARED = "shared: "
-"""Before the name of conditions whose tracks are counted together."""
+"""The text before the name of conditions whose tracks are counted together."""
 COMBINATION = "combination"
 """The key of the Boolean combination of conditions that have names."""
 
@@ -129,13 +129,14 @@ WITH_AMOUNT: dict[str, Wanted] = {
 
 @dataclass(slots=True)
 class Declared:
-    """Declares the condition of a key: the decorated function makes it of what stands there.
+    """Declares the condition of a key: the decorated function makes it from the value of the key.
 
-    shapes: of the keys of its table, or of what stands there itself. by: the key that gives it from
-    others in tables with the same name. is_listed: whether there may be several tables, [[key]].
-    is_sided: whether its places speak of the sides of the board, as lines always do. often: what
-    its table may say of how many tracks are accepted: WITH_NAME, and the like. lines: which lines
-    what stands there names, if the function returns the acceptor of each of them.
+    shapes: those of the keys of its table, or of the value itself. by: the key that distinguishes
+    it from others in tables with the same name. is_listed: whether there may be several tables,
+    [[key]]. is_sided: whether its places depend on the sides of the board, as lines always do.
+    often: the keys by which its table may say how many tracks are accepted: WITH_NAME, and the
+    like. lines: the lines that the value names, if the function returns the acceptor of each of
+    them.
     """
 
     key: str
@@ -208,7 +209,7 @@ COMBINED = "a table with one of the keys any, all (lists of names or tables), no
 def _combination(
     data: Mapping[str, Any], named: Mapping[str, Combination], where: str
 ) -> Combination:
-    """Return what a rule says of the conditions that have names, in normal form."""
+    """Return the combination of the named conditions of a rule, in normal form."""
     if COMBINATION not in data:
         if named:
             wrong = f"the name {min(named)!r} is for a combination, of which there is none"
@@ -248,7 +249,7 @@ def _combination(
 
 
 def _chosen(some: list[Declared], given: Mapping[str, Any], where: str) -> Declared:
-    """Return the declaration that the keys of a table speak of."""
+    """Return the declaration to which the keys of a table belong."""
     named = [one for one in some if one.by and one.by in given]
     plain = [one for one in some if not one.by]
     if len(named) > 1 or not (named or plain):
@@ -276,7 +277,7 @@ def _made(one: Declared, given: Any, values: Values, where: str) -> list[Conditi
 
 
 def _often(checked: Any, where: str) -> dict[str, Any]:
-    """Return how many tracks a table says are accepted, and the name of their tally."""
+    """Return how many tracks must be accepted according to a table, and the name of their tally."""
     told = vars(checked)
     amount, exceptions, shared = map(told.get, ("amount", "exceptions", "shared"))
     _, _, key = where.rpartition(": ")
@@ -300,7 +301,7 @@ def _often(checked: Any, where: str) -> dict[str, Any]:
 
 
 def is_sided(found: Condition) -> bool:
-    """Return whether a condition speaks of the sides of the board, or of all of its places."""
+    """Return whether a condition depends on the sides of the board, or on all of its places."""
     if isinstance(found.track, Frontier):
         acceptor: Any = found.acceptor
         return bool(acceptor.sides)
@@ -310,7 +311,7 @@ def is_sided(found: Condition) -> bool:
 
 
 def reads_beyond(found: Condition) -> bool:
-    """Return whether it is an acceptor that may read what is beyond a side of the board."""
+    """Return whether it is an acceptor that may read cells beyond a side of the board."""
     is_own = found.key.partition(" ")[0] == "acceptors"
     return is_own and isinstance(found.track, Place) and not found.track.inside
 
@@ -329,7 +330,7 @@ def table_in_order(key: str, given: Mapping[str, Any]) -> dict[str, Any]:
     return {k: given[k] for k in [*(k for k in order if k in given), *given]}
 
 
-# What stands once in a file.
+# Keys that occur once in a file.
 
 
 @condition("ordered", {lines: shape.one_of(ORDERS).usually("") for lines in LINES})
@@ -369,7 +370,7 @@ def _table(
 
 @condition("introduced", shape.FLAG, lines=lambda is_so: [Line("array")] * is_so)
 def _introduced(_: Any, values: Values) -> ArrowTable:
-    """In row-major order each value but the first appears only after the one before it."""
+    """In row-major order each value except the first appears only after its predecessor."""
     known = range(len(values) + 1)
     arrows = [[-1 if k > s else max(s, k + 1) for k in known[:-1]] for s in known]
     says = "brings each value but the first only after the one before it in the list"
@@ -378,7 +379,7 @@ def _introduced(_: Any, values: Values) -> ArrowTable:
 
 @condition("contains", shape.some_values())
 def _contains(some: Values, values: Values) -> list[Condition]:
-    """Each of some values stands somewhere in the array."""
+    """Each of some values occurs in the array."""
     ones, tables = [1] * len(values), []
     for value in (one for one in values if one in some):
         arrows = [[int(one == value) for one in values], ones]
@@ -404,11 +405,11 @@ def _capped(_: Any, values: Values) -> ArrowTable:
     return _table(values, [[1 + b for b in some], *known, *caps], range(1 + 2 * letters))
 
 
-# Tables on cells and what is around them.
+# Tables on cells and their surroundings.
 
 
 def near_shapes(most: int, *, may_stay: bool = False) -> dict[str, Wanted]:
-    """Return the shapes of what is around a cell; may_stay: whether it may be the cell itself."""
+    """Return the shapes of the surroundings of a cell; may_stay: whether it may be among them."""
     return {
         "directions": shape.some_of(tuple(DIRECTIONS)).usually(()),
         "offsets": shape.offsets(most, may_stay=may_stay).usually(()),
@@ -794,7 +795,7 @@ def _connected(z: Any, values: Values) -> list[Condition]:
     often=WITH_EXCEPTIONS,
 )
 def _sorted(z: Any, values: Values) -> list[Condition]:
-    """Rows or columns are in lexicographic order, of the array or of what its blocks show."""
+    """Rows or columns are in lexicographic order, of the array or of the numbers of its blocks."""
     given = [z.rows, z.columns, z.shows or None]
     if given == [None] * 3:
         return [_in_order(of_lines.Sorted(values, z.lines, z.order, backwards=z.backwards))]

@@ -3,8 +3,8 @@
 An array rule is a list of values and conditions; an m x n array satisfies it if every condition
 holds. All conditions are local, or carry a little along rows and columns, so the arrays with one
 side fixed have a rational generating function. `rules.array_language` declares the conditions.
-Rules on moves and on images (`rules.moves`, `rules.images`) say in another way
-what the arrays are, and all else follows from these.
+Rules on moves and on images (`rules.moves`, `rules.images`) define the arrays in another way;
+everything else follows from these.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ MAX_VALUES = 100
 
 @dataclass(frozen=True, slots=True, repr=False)
 class RuleOfArrays(CountingRule):
-    """A rule as it stands in a file, which counts arrays.
+    """A rule in the form of a file, which counts arrays.
 
-    data: the rule as JSON text, which is what a certificate carries. summary: what is counted, in
-    the words of the file, or `words` with the name of the rule. arrays: the alphabet, and the
-    conditions as acceptors on tracks. said: what the file says of other kinds, as attributes.
+    data: the rule as JSON text, which a certificate carries. summary: what is counted, in the words
+    of the file, or `words` with the name of the rule. arrays: the alphabet, and the conditions as
+    acceptors on tracks. said: the file's data of other kinds, as attributes.
     """
 
     words: ClassVar[str]
@@ -69,12 +69,12 @@ class RuleOfArrays(CountingRule):
 
     @property
     def is_of_all_sides(self) -> bool:
-        """Whether rows are neighbours as on every strip: other sides have no such graph."""
+        """Whether rows are neighbours as on every strip; a graph of rows fits one side only."""
         return not self.graph
 
     @property
     def graph(self) -> tuple[Cell, ...]:
-        """The rows, from 1 on, that are neighbours in a column, if these are not the next ones."""
+        """The rows, from 1 on, that are neighbours in a column, if these are not consecutive."""
         tracks = (one.track for one in self.arrays.conditions)
         return next((track.graph for track in tracks if isinstance(track, Frontier)), ())
 
@@ -89,13 +89,13 @@ class RuleOfArrays(CountingRule):
 
     @property
     def needs_sides(self) -> bool:
-        """Whether a condition speaks of the sides of the board, which rings do not have."""
+        """Whether a condition depends on the sides of the board, which rings do not have."""
         return any(map(language.is_sided, self.arrays.conditions))
 
     def refuse(self, topology: Topology) -> None:
         """Raise GfkitError for a rule about sides that a board of this topology does not have.
 
-        On a cylinder components reach the sides that there are.
+        On a cylinder components reach the sides that exist.
         """
         if topology == "strip":
             return
@@ -133,7 +133,7 @@ class RuleOfArrays(CountingRule):
         return self._has_groups and all(map(closes, conditions)) and is_near
 
     def goes_round(self, topology: Topology) -> bool:
-        """Return whether no component closes round the growing side, or nothing else counts."""
+        """Return whether no component closes round the growing side, or no other condition exists."""
         return topology not in ALONG or self.closes or not self._has_groups
 
 
@@ -150,7 +150,7 @@ class ArrayRule(RuleOfArrays):
 
     @property
     def board_marks(self) -> dict[str, str]:
-        """The values, which mean themselves."""
+        """The values, each standing for itself."""
         return {value: value for value in self.values}
 
     @classmethod

@@ -1,8 +1,8 @@
 """Rules for sets of edges, as data: cycles, paths, trees and forests in grid graphs.
 
 The vertices are the cells of the board, and edges join neighbours. The letter of a cell says which
-of its edges to the neighbours on the left and above are taken; the conditions on the set are read
-on the frontier: how many edges a vertex has, how many components there are, and whether they have
+of its edges to the neighbours on the left and above are in the set; a reader on the frontier checks
+the conditions: how many edges a vertex has, how many components there are, and whether they have
 cycles (docs/connectivity.md). Named ones are in `named_sets.py`.
 """
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     Pair = tuple[int, int]
 
 MAX_DEGREE = 13
-"""In G x P_n, with 12 vertices of G at most: 11 in the column, and one in each of two others."""
+"""The limit in G x P_n, with at most 12 vertices of G: 11 in the column, and one in each of two."""
 MAX_COMPONENTS = 20
 CODES = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+-"
 """The letters: 1 for an edge to the left, 2 upwards, and so on in the order of the directions."""
@@ -97,16 +97,16 @@ TURNS: dict[str, frozenset[Cell]] = {
     "/": frozenset({(1, 0), (0, 1)}),
     "\\": frozenset({(-1, 0), (0, 1)}),
 }
-"""The letters of a cell with four edges as a mirror has them, and the steps on its right side."""
+"""The letters of a cell with four edges joined as by a mirror, and the steps on its right side."""
 
 
 @dataclass(frozen=True)
 class EdgesAt:
-    """A cell at one of some places has an allowed number of edges, and another one, too.
+    """A cell at one of some places has an allowed number of edges, and so has every other cell.
 
     choices: the steps along which each letter has edges. steps: all of these. places: rows and
     columns, from 1 on, or from -1 on from the other side, 0 for any. here, elsewhere: the numbers,
-    None for any. A state is the number of edges, and what is off the board.
+    None for any. A state is the number of edges, and the cells off the board.
     """
 
     choices: tuple[tuple[Cell, ...], ...]
@@ -118,7 +118,7 @@ class EdgesAt:
 
     @property
     def offsets(self) -> tuple[Cell, ...]:
-        """The cell, those that may have edges to it, and those that give a place."""
+        """The cell, those that may have edges to it, and those that determine its place."""
         told = {cell for place in self.places for some in _told(place) for cell in some}
         near = {*told, *((-r, -c) for r, c in self.steps)} - {(0, 0)}
         return ((0, 0), *sorted(near))
@@ -155,17 +155,16 @@ def _told(place: Cell) -> tuple[frozenset[Cell], frozenset[Cell]]:
 class EdgeRule(RuleOfArrays):
     """Sets of edges between neighbouring cells; see `said`.
 
-    directions: of the edges. degree: how many edges each vertex of the graph may have, None for any
-    number. spanning: whether every cell is a vertex; otherwise those without edges are none. ends:
-    corners whose cells have one edge, whatever the degrees of others; or places, among which there
-    are sides or cells, at each of which one of the vertices with one edge is. components: how many
-    there may be, None for any number. acyclic: whether no edges may close a cycle. marks: the
-    weight of an edge of each direction. graph: the pairs of rows, from 1 on, that are neighbours in
-    a column, if these are not the next ones: then "graph" is in the place of "vertical" among the
-    directions. turns: whether a cell with four edges joins them in two pairs, left and above or
-    left and below: then it is two vertices of components, and counted for each way. steps: from a
-    cell to the other ends of the edges that are written there. edges: for each letter those steps
-    that it says.
+    directions: of the edges. degree: the allowed numbers of edges of each vertex, None for any
+    number. spanning: whether every cell is a vertex; otherwise cells without edges are not. ends:
+    corners whose cells have one edge, whatever the degrees of others; or places, including sides or
+    cells, each of which has one of the vertices with one edge. components: the allowed numbers of
+    components, None for any number. acyclic: whether no edges may close a cycle. marks: the weight
+    of an edge of each direction. graph: the pairs of rows, from 1 on, that are neighbours in a
+    column, if these are not consecutive; then "graph" replaces "vertical" among the directions.
+    turns: whether a cell with four edges joins them in two pairs, left with above or left with
+    below; then it is two vertices of components, and each way counts. steps: from a cell to the
+    other ends of the edges that are recorded there. edges: the steps of each letter.
     """
 
     no_tiles: ClassVar[str] = "has components, which no tile set tells"
@@ -224,7 +223,7 @@ class EdgeRule(RuleOfArrays):
 
 
 def _arrays(z: Any, name: str, where: str) -> Arrays:
-    """Return sets of edges as arrays: each edge is written at its right or lower end."""
+    """Return sets of edges as arrays: each edge is recorded at its right or lower end."""
     apart = sorted({j - i for i, j in z.graph})
     forward = [*map(step_of, z.directions), *((k, 0) for k in apart)]
     z.steps = steps = tuple((-r, -c) for r, c in forward)
@@ -270,9 +269,9 @@ def _places(z: Any) -> tuple[Cell, ...]:
 
 
 def _at_ends(z: Any, choices: tuple[tuple[Cell, ...], ...]) -> list[Condition]:
-    """Return that cells in corners have one edge, or that one vertex with one is at each place.
+    """Require cells in corners to have one edge, or each place to have a vertex with one edge.
 
-    Any k ends are at k vertices or more; then each end has a vertex of its own, by Hall's theorem.
+    Any k ends are at k or more vertices, so each end has a vertex of its own by Hall's theorem.
     """
     places = _places(z)
     others = None if z.degree is None else frozenset({*z.degree, *([] if z.spanning else [0])})

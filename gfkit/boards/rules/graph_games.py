@@ -1,6 +1,6 @@
-"""Games that are played on any graph, most of them on boards too, and what is counted of them.
+"""Games that are played on any graph, most of them on boards too, and their quantities.
 
-In a colouring game pieces of one cell are placed, and pairs of them must not be neighbours: Col,
+In a colouring game players place pieces of one cell, and some pairs must not be neighbours: Col,
 Snort, Cis and node-kayles. In a liberty game every group of stones needs an empty neighbour. In a
 game of edges pieces cover two neighbours. [BrownEtAl2019, section 2]
 """
@@ -36,7 +36,7 @@ Owner = Literal["left", "right", "both"]
 
 
 def _counted(owners: set[Owner]) -> tuple[str, ...]:
-    """Return the quantities on graphs; in alternating play it must be known whose a piece is."""
+    """Return the quantities on graphs; alternating play needs the owner of each piece."""
     return tuple(one for one in ON_GRAPHS if one != "play" or "both" not in owners)
 
 
@@ -91,7 +91,7 @@ class ColouringGame(CountingRule):
 
     @property
     def forbids_itself(self) -> bool:
-        """Whether neighbours may not have the same colour, for one of the colours."""
+        """Whether neighbours must not both have a colour, for one of the colours."""
         return any(one == other for one, other in self.forbidden)
 
     @property
@@ -115,7 +115,7 @@ class ColouringGame(CountingRule):
 
     @property
     def board_marks(self) -> dict[str, str]:
-        """The colours and `_` for an empty cell; L and R, if a player has one colour alone."""
+        """The colours and `_` for an empty cell; L and R, if each player has only one colour."""
         own = {
             player: [one.name for one in self.colours if one.owner == owner]
             for player, owner in (("L", "left"), ("R", "right"))

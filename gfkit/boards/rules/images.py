@@ -1,7 +1,7 @@
 """Rules on images, as data (docs/image-rules.md): the arrays of values of a local formula.
 
-An image rule is an array rule, or one on moves, and a map: at every place a formula in the cells
-around it. What is counted is how many different arrays of these numbers there are.
+An image rule is an array rule, or a rule on moves, and a map: at every place a formula in the cells
+around it. It counts the different arrays of these numbers.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ IMAGE: dict[str, shape.KeyShape] = {
 @rule_kind("image")
 @dataclass(frozen=True, slots=True, repr=False)
 class ImageRule(RuleOfArrays):
-    """A rule, and what every place of its arrays shows: source and image of `said`."""
+    """A rule, and the number that every place of its arrays shows: source and image of `said`."""
 
     no_tiles: ClassVar[str] = "counts images, so no tile set is made for it"
     no_ring: ClassVar[str] = "is counted on boards with open ends only"
@@ -92,11 +92,11 @@ class ImageRule(RuleOfArrays):
 
 
 def _image(source: ArrayRule | MoveRule, table: Mapping[str, Any], where: str) -> Image:
-    """Return the arrays, and what reads what each of their places shows.
+    """Return the arrays, and the transducer for the number that each of their places shows.
 
     A block of rows and columns has letters for its cells; otherwise formulas are about an element,
     `x`, and its neighbours. For moves the only formula is `arrivals`, the number of elements that
-    do.
+    arrive.
     """
     if isinstance(table.get("shows"), str):
         table = {**table, "shows": [table["shows"]]}

@@ -1,8 +1,8 @@
 """Symmetries of arrays with one side fixed, as they are written, and their groups.
 
 A symmetry is a reflection, a shift or permutation of lines, or a permutation of values. It is
-written as a text, as a table, or as a list of such: their product. On arrays with one side fixed it
-is a `Motion`; the lines that grow are only ever put in the opposite order.
+written as a text, as a table, or as a list of these: their product. On arrays with one side fixed
+it is a `Motion`; it can only reverse the order of the lines that grow.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SIDES = ("columns", "rows")
 
 @dataclass(frozen=True, slots=True, order=True)
 class Motion:
-    """What a symmetry does to an array of n lines, each of the fixed length.
+    """The action of a symmetry on an array of n lines, each of the fixed length.
 
     The element at place j of line i, a value v, goes to place cells[j] of line i, or of line
     n - 1 - i if `turned`, and becomes values[v]. Places and values are numbered from 0.
@@ -74,7 +74,7 @@ class Motion:
         return found
 
     def said(self, values: Sequence[str], *, transposed: bool) -> list[Said]:
-        """Return the motion as a rule may say it: a product.
+        """Return the motion as a rule may write it: a product.
 
         transposed: whether the columns grow.
 
@@ -118,8 +118,8 @@ def motions_of(
     """Return the motions that a symmetry means, or generators of them.
 
     side: the length of the fixed side, None where any has the motions, which are not asked for
-    then. transposed: whether the columns grow. Raises GfkitError for what is not a symmetry of
-    these values, and for one that does not keep the growing side but for its order.
+    then. transposed: whether the columns grow. Raises GfkitError for anything but a symmetry of
+    these values, and for one that changes more than the order of the growing side.
 
     >>> motions_of("rotation by 180 degrees", "01", 2, transposed=False)
     [Motion(turned=True, cells=(1, 0), values=(0, 1))]

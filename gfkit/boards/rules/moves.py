@@ -2,7 +2,7 @@
 
 Permutations by displacement, and the like: every element of an array moves by one of some steps, or
 is linked to some of its neighbours. The conditions on moves are local: how many elements arrive at
-a place, and how the move of an element and that of the one where it arrives may follow each other.
+a place, and which move of the element there may follow that of an arriving element.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import ArrayRuleError, GfkitError
 
 Choice = tuple[Cell, ...]
-"""What an element may do: the one step that it moves by, or the steps to those it is linked to."""
+"""A choice of an element: the one step of its move, or the steps to the elements linked to it."""
 
 MAX_REACH = 6
 MAX_CHOICES = 64
@@ -72,8 +72,8 @@ MOVES: dict[str, dict[str, shape.KeyShape]] = {
 class MoveRule(RuleOfArrays):
     """The moves that each element may make, and the conditions on all moves together; see `said`.
 
-    choices: what an element may do. forbid: how the move of an element and that of the one where
-    it arrives may not follow each other. arriving: the cells from which elements may arrive at a
+    choices: those of an element. forbid: the turns from the move of an element to that of the one
+    where it arrives that are forbidden. arriving: the cells from which elements may arrive at a
     place, after the place itself. edges: for each letter the steps to earlier elements.
     """
 

@@ -1,6 +1,6 @@
-"""What rules are called: names of them, and those from other fields, in any spelling.
+"""The names of rules, including names from other fields, in any spelling.
 
-Letters of either case, and spaces, hyphens and underscores or none, make no difference.
+Case, spaces, hyphens and underscores make no difference.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from pathlib import Path
 from gfkit.base.file_reader import read_toml
 
 TOLD = read_toml(Path(__file__).parents[1] / "models" / "names.toml")
-"""The named games, and what else they are called."""
+"""The named games, and their other names."""
 SYNONYMS: dict[str, str] = {
     name: meant for meant, some in TOLD["synonyms"].items() for name in some
 }
 """Synonyms, and the rules or models that are meant."""
 MAX_NAME = 200
-"""Longer names are not names of rules, and names similar to them are not looked for."""
+"""Longer names are not names of rules, and no similar names are suggested for them."""
 MEANT_ON_GRAPHS = {"domineering:tilings": "arc-kayles:tilings", "domineering": "arc-kayles"}
 MEANT_ON_GRAPHS |= {key.replace("domineering", "cram"): own for key, own in MEANT_ON_GRAPHS.items()}
 """What games of dominoes mean on graphs, where edges have no direction."""
 
 
 def key_of(name: str) -> str:
-    """Return what spellings of a name have in common.
+    """Return the common form of all spellings of a name.
 
     >>> key_of("Hard Squares") == key_of("hardsquare") == key_of("hard_squares")
     True

@@ -1,7 +1,7 @@
-"""Rules on arrays of k values that are all alike, as data: palettes.
+"""Rules on arrays of k interchangeable values, as data: palettes.
 
-*Palettes*: k values are all alike, k being a symbol: the conditions concern which neighbours are
-equal, and permutations of the values change nothing. For a number k it is an array rule.
+Here k is a symbol. The conditions say which neighbours are equal, so permutations of the values
+change nothing. For a number k it is an array rule.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from gfkit.boards.schemas import fit, tables
 from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange
 
 FIRST = {"1..k": 0, "0..k": 1}
-"""How the values are written, and by how many they are more than k."""
+"""How the values are written, and by how many they exceed k."""
 
 
 KEYS = frozenset({"name", "summary", "values", "neighbours"})
@@ -61,7 +61,7 @@ class NeighbourCount:
 class Palette(Shown):
     """A rule on arrays of k values.
 
-    data: as in a TOML file, as JSON text. more: by how many the values are more than k. near: the
+    data: as in a TOML file, as JSON text. more: by how many the values exceed k. near: the
     conditions on each cell.
 
     >>> Palette.named("colourings").at(3).values

@@ -54,13 +54,13 @@ class SharedPiece:
 class PlacementGame(CountingRule):
     """Two players place pieces on free cells; a placed piece never moves.
 
-    left, right: the pieces that only Left, only Right may place, one entry an orientation. Left's
-    have weight x and Right's y. both: the pieces that either may place.
+    left, right: the pieces that only Left, only Right may place, with one entry for each
+    orientation. Left's have weight x and Right's y. both: the pieces that either may place.
     A position is a set of disjoint placements. It does not say who placed a shared piece; a piece
-    that stands both in `left` and in `right` comes in two colours instead.
+    that is both in `left` and in `right` comes in two colours instead.
     apart: which pieces may not touch, as pairs of a key of PAIRS and a distance: 0 if they may not
-    share an edge, d if no cell of the one may be within d king's steps of the other. It is in force
-    wherever a piece could be placed, so ends and maximal positions are those of that game.
+    share an edge, d if no cell of the one may be within d king's steps of the other. It applies
+    wherever a piece could be placed, so ends and maximal positions are those of this game.
     """
 
     has_empty_cells: ClassVar[bool] = True
@@ -153,7 +153,7 @@ class PlacementGame(CountingRule):
         )
 
     def refuse_apart(self, what: str) -> None:
-        """Raise GfkitError if some pieces may not touch, for what is not known of such games."""
+        """Raise GfkitError if some pieces may not touch; what: the results refused."""
         if self.apart:
             raise GfkitError(
                 f"{what} of {self.name} are not computed: its pieces may not touch, and then a "
@@ -188,7 +188,7 @@ class PlacementGame(CountingRule):
 
     @property
     def play_is_difference(self) -> bool:
-        """Whether no piece is one that both players may place."""
+        """Whether there is no piece that both players may place."""
         return not self.both
 
     def explained(self) -> list[tuple[str, str]]:
@@ -337,9 +337,9 @@ def _distance(value: object, where: str) -> Distance:
 
 
 def _read_aparts(data: Any, own: Mapping[str, Any], where: str) -> tuple[tuple[str, Distance], ...]:
-    """Return which pieces may not touch: of a file's `apart`, and of those of its pieces.
+    """Return which pieces may not touch, by a file's `apart` and those of its pieces.
 
-    A piece's own is its distance from every other; of two the larger one is in force.
+    A piece's own value is its distance from every other piece; the larger of two applies.
     """
     found: dict[str, Distance] = {}
     if isinstance(data, dict):

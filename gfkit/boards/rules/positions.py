@@ -1,4 +1,4 @@
-"""Positions of placement games: a board, and the pieces that stand on it."""
+"""Positions of placement games: a board, and the pieces on it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gfkit.boards.shapes.topology import OPEN, Joins
 from gfkit.errors import GfkitError, WrongArgument
 
 PLAYERS = ("Left", "Right", "Both", "")
-"""Who may place a piece; "" for what belongs to nobody, such as the values of an array."""
+"""The player who may place a piece; "" for nobody, as for the values of an array."""
 
 MIRRORS = ("/", "\\")
 """The marks of a vertex with two turns, which has the edges that a mirror joins."""
@@ -27,15 +27,15 @@ _MARKS = {"Left": "L", "Right": "R", "Both": "*", "": "o"}
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A piece on a board, a colour, a value, a tile: what stands on some cells.
+    """A piece, a colour, a value or a tile on some cells of a board.
 
     cells: pairs (row, column), rows from the top and columns from the left, both from 0. player:
-    "Left", "Right", "Both" for a piece that either may place, "" for nobody. mark: what is written
-    in the cells; for arrays the value, for colourings the colour, for tile sets the tile's name.
-    weight: its monomial in x and y. unrolled: for a piece that reaches over an identified side, its
-    cells on the unrolled board, with the first one in reading order on the board; otherwise empty.
-    edges: of a set of edges, the steps (down, right) to the cells before this one to which there is
-    an edge; None for everything else.
+    "Left", "Right", "Both" for a piece that either may place, "" for nobody. mark: the text in the
+    cells; for arrays the value, for colourings the colour, for tile sets the tile's name. weight:
+    its monomial in x and y. unrolled: for a piece that reaches over an identified side, its cells
+    on the unrolled board, with the first one in reading order on the board; otherwise empty. edges:
+    of a set of edges, the steps (down, right) to the cells before this one to which there is an
+    edge; None for everything else.
 
     >>> Placed({(0, 0), (1, 0)}, "Left").mark
     'L'

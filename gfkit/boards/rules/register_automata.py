@@ -1,15 +1,14 @@
 """Words over k letters as data for all k at once: automata that remember letters.
 
-Some letters are named, and all others are alike: a rule distinguishes them only by whether they are
-equal. So what it knows of a word is one of finitely many states and a few letters that it
-remembers, which are different and not named; the next letter is a named one, one of those that are
-remembered, or new. (Automata with registers, of which each is set to a letter that was read
-[KaminskiFrancez1994].) For a number k of letters in all it is a finite automaton, and k is at least
-the number of named letters.
+Some letters are named; a rule distinguishes all others only by whether they are equal. So it knows
+about a word one of finitely many states and a few letters that it remembers, which are different
+and not named; the next letter is named, remembered, or new. (These are register automata, whose
+registers hold letters that were read [KaminskiFrancez1994].) For a number k of letters in all it is
+a finite automaton, and k is at least the number of named letters.
 
-Letters may be read with marks, which say how many places of a word are known there for the first
-time. Each word that is counted has one reading with marks, and counts as the power of a letter with
-the sum of its marks as exponent.
+Letters may be read with marks, which say how many places of a word become known there. Each counted
+word has one reading with marks, and its weight is a power of a letter, whose exponent is the sum of
+the marks.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from gfkit.base.display import Shown
 from gfkit.errors import GfkitError
 
 MOST_STATES, MOST_LETTERS, MOST_MARK = 5_000, 60, 1_000
-"""Of one rule: its states, the letters that are named or remembered, and the largest mark."""
+"""Limits for one rule: states, letters named or remembered, and the largest mark."""
 
 Arrow = tuple[int, tuple[int, ...]] | None
 """The state after a letter, and of each letter that is remembered there which it was before: its
@@ -34,11 +33,10 @@ UNMARKED = (0,)
 
 @dataclass(frozen=True, slots=True)
 class LetterState:
-    """What is known of a word.
+    """A state: the knowledge about a word.
 
-    registers: how many letters are remembered. accepts: whether the word is one of those counted.
-    arrows: for each named letter, for each one that is remembered, and for a new one; of each with
-    each of the marks.
+    registers: the number of remembered letters. accepts: whether the word is counted. arrows: for
+    each named letter, for each remembered one, and for a new one, with each of the marks.
     """
 
     registers: int
@@ -68,7 +66,7 @@ class LetterRule(Shown):
     marks: tuple[int, ...] = UNMARKED
 
     more = 0
-    """By how many the letters are more than k."""
+    """By how many the letters exceed k."""
 
     def __post_init__(self) -> None:
         if not self.states or self.states[0].registers:
@@ -107,12 +105,12 @@ class LetterRule(Shown):
 
     @property
     def least(self) -> int:
-        """The least number k of letters: that of those that are named."""
+        """The least number k of letters: the number of named ones."""
         return len(self.named)
 
     @property
     def registers(self) -> int:
-        """How many letters are remembered at most."""
+        """The largest number of remembered letters."""
         return max(one.registers for one in self.states)
 
     @property
@@ -123,8 +121,8 @@ class LetterRule(Shown):
     def readings(self, word: tuple[int, ...], letters: int) -> dict[int, int]:
         """Return how many readings of a word have each sum of marks.
 
-        word: of numbers; the first ones are the letters that are named. letters: how many there
-        are, at least `least`.
+        word: a word of numbers; the first numbers are the named letters. letters: the number of
+        letters, at least `least`.
         """
         found: dict[tuple[int, tuple[int, ...], int], int] = {(0, (), 0): 1}
         for letter in word:

@@ -1,4 +1,4 @@
-"""What a kind of rule answers; a new kind is a class marked `@rule_kind("kind")` in this folder.
+"""The interface of a kind of rule; a new kind is a class with `@rule_kind("kind")` in this folder.
 
 A kind of rule is a frozen class that says what it counts: its data without its name, the
 quantities, the words for people. The room above (`gfkit.strips.encodings`,
@@ -62,7 +62,7 @@ STUCK = {
     "left-ends": ("left", "both"),
     "right-ends": ("right", "both"),
 }
-"""Whose pieces must fit nowhere; nobody's for other quantities."""
+"""The players whose pieces must fit nowhere; none for other quantities."""
 
 
 def combination_of(quantity: str) -> tuple[tuple[int, str], ...]:
@@ -157,11 +157,11 @@ class CountingRule(Shown, ABC):
         """Raise GfkitError for a topology on which the rule has no meaning."""
 
     def refuse_side(self, fixed: str, side: int) -> None:
-        """Raise GfkitError for boards of so many "rows" or "columns", if a rule names others."""
+        """Raise GfkitError for a number of "rows" or "columns" that a rule excludes."""
 
     @property
     def closes(self) -> bool:
-        """Whether, where the growing side is joined, the states of rows remember the first one.
+        """Whether the states of rows remember the first row where the growing side is joined.
 
         Then counts are those of walks from a first state to a last one, not of closed walks.
         """
@@ -173,11 +173,11 @@ class CountingRule(Shown, ABC):
 
     @property
     def board_marks(self) -> dict[str, str]:
-        """What may be written on a board, and the letter that it means; empty if nothing may."""
+        """The marks that may be written on a board, with their letters; empty if there are none."""
         return {}
 
     def letter_of(self, mark: str) -> str:
-        """Return the letter that a mark on a board means; raises GfkitError for none."""
+        """Return the letter that a mark on a board means; raises GfkitError for other marks."""
         marks = self.board_marks
         if mark in marks:
             return marks[mark]
@@ -203,12 +203,12 @@ class CountingRule(Shown, ABC):
 
     @property
     def forbids_itself(self) -> bool:
-        """Whether a cell that is its own neighbour may forbid what it has."""
+        """Whether a cell that is its own neighbour may forbid its own letter."""
         return False
 
     @property
     def at_vertex(self) -> dict[str, Weight]:
-        """What one cell or vertex may have, with its weight; empty if cells depend on others."""
+        """The contents of one cell or vertex, with weights; empty if cells depend on others."""
         return {}
 
 
@@ -247,14 +247,14 @@ def table_of_file(path: Path) -> dict[str, Any]:
 
 
 def kind_of_table(data: Mapping[str, Any]) -> str:
-    """Return the kind of rule that a file's data are, "" for a set of tiles."""
+    """Return the kind of rule in a file's data, "" for a set of tiles."""
     named = (kind for key, kind in TABLES.items() if key in data)
     return next(named, None) or next((key for key in data if key in _kinds()), "")
 
 
 @contextmanager
 def reading(what: str) -> Iterator[None]:
-    """Raise GfkitError for what data of another shape raise; what: it is in the error."""
+    """Turn the errors of data of another shape into GfkitError; what: the name of the data."""
     try:
         yield
     except GfkitError:
@@ -264,7 +264,7 @@ def reading(what: str) -> Iterator[None]:
 
 
 def rejecting() -> AbstractContextManager[None]:
-    """Raise CertificateRejected for what a rule that cannot be read raises."""
+    """Turn the errors of a rule that cannot be read into CertificateRejected."""
     return said_as(
         lambda reason: CertificateRejected(f"the rule cannot be read: {reason}"),
         *(GfkitError, KeyError, TypeError, ValueError, AttributeError),

@@ -1,8 +1,7 @@
 """Rules for symmetric arrays, and for arrays up to symmetries, as data.
 
-Both are array rules with one key more: `symmetric`, a list of symmetries that change no array that
-is counted, or `up_to`, a list of symmetries by which arrays that are counted once are the same
-(docs/array-rules.md).
+Both are array rules with one more key: `symmetric`, a list of symmetries that fix every counted
+array, or `up_to`, a list of symmetries up to which arrays are counted (docs/array-rules.md).
 """
 
 from __future__ import annotations

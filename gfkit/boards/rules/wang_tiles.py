@@ -1,10 +1,9 @@
 """Tile sets: unit tiles with labelled edges; a tiling is legal if shared edges agree.
 
-Cells of a board are covered by one tile each. Two neighbouring tiles must show each other the same
-label; an edge on the boundary of the board, or towards a hole, must show an allowed label. The
-weight of a tiling is the product of the weights of its tiles, monomials in x and y.
-[HuntemannMcKay2021, sections 2 and 4] As a rule, `Tilings`, what is counted is an integer
-combination of tilings.
+One tile covers each cell of a board. Two neighbouring tiles must show each other the same label; an
+edge on the boundary of the board, or towards a hole, must show an allowed label. The weight of a
+tiling is the product of the weights of its tiles, monomials in x and y. [HuntemannMcKay2021,
+sections 2 and 4] The rule `Tilings` counts an integer combination of tilings.
 """
 
 from __future__ import annotations
@@ -69,8 +68,8 @@ class TileSet(Shown):
 
     name, summary: for people. labels, tiles: each with a name of its own; `TileSet.read` takes them
     from a file. boundary: labels that an edge on that side of the board may have. hole: labels that
-    a tile may show to a hole on that side of it; the same as `boundary` unless said otherwise.
-    Raises TileSetError if a label is not declared or two tiles have the same name.
+    a tile may show to a hole on that side of it; by default the same as `boundary`. Raises
+    TileSetError if a label is not declared or two tiles have the same name.
 
     >>> from gfkit import domineering
     >>> domineering.positions.parts[0].tiles

@@ -24,8 +24,8 @@ class WeightError(GfkitError, ValueError):
 class Weight:
     """The monomial coefficient * x^x * y^y, times powers of further marks.
 
-    further: letters other than t, x and y with their exponents, sorted. They are 1 but where they
-    are requested.
+    further: letters other than t, x and y with their exponents, sorted. They are set to 1 unless
+    they are requested.
 
     >>> Weight.parse("3*x^2*y")
     Weight(coefficient=3, x=2, y=1)
@@ -42,7 +42,7 @@ class Weight:
     def parse(cls, text: str, *, further: bool = False) -> Weight:
         """Read a product of integers and powers of x and y; raises ValueError with the reason.
 
-        further: whether other letters than t are marks too.
+        further: whether letters other than t are marks too.
         """
         argument_text("text", text, "'2*x^2*y'")
         coefficient, powers = 1, {"x": 0, "y": 0}

@@ -35,7 +35,7 @@ MAX_VERTICES = 10_000
 MAX_EDGES = 1_000_000
 LIMITS = FileLimits(bytes=32_000_000, lines=2_000_000)
 MAX_LABEL = 200
-"""Characters of a vertex's label."""
+"""The limit on characters of a vertex's label."""
 
 NAMED = (
     *("bull", "chvatal", "cubical", "desargues", "diamond", "dodecahedral"),
@@ -51,7 +51,7 @@ SOLIDS = {
     "triangle": "c_3",
     "square": "c_4",
 }
-"""What some of them are called, too."""
+"""Other names of some of them."""
 
 GRAPH6_HEADER = ">>graph6<<"
 
@@ -82,7 +82,7 @@ _BIPARTITE = re.compile(
 LISTED = re.compile(r"\{?(?:\w{1,9} ?[-–] ?\w{1,9}[,;] ?){1,}\w{1,9} ?[-–] ?\w{1,9}\}?")
 """A list of edges, as 1-2,2-3,3-1."""
 _ONE_EDGE = re.compile(r"(\w{1,9}) ?[-–] ?(\w{1,9})")
-"""A list of one edge, as 1-2, where nothing but a graph can stand: in a sentence it is 1 less 2."""
+"""A list of one edge, such as 1-2, where only a graph can occur: in a sentence it is 1 minus 2."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -153,7 +153,7 @@ class Graph(ToNetworkx):
     def parse_edges(cls, text: str) -> Graph:
         """Read an edge list: `u v` for an edge, `u` for a vertex, `#` begins a comment.
 
-        Vertices are ordered as they appear first, or by size if all of them are numbers. A file
+        Vertices are in order of first appearance, or by size if all of them are numbers. A file
         without vertices needs a comment. Raises GraphSyntaxError that names the line.
 
         >>> Graph.parse_edges("0 1 2")
@@ -292,9 +292,9 @@ class Graph(ToNetworkx):
     def read(cls, path: Path) -> Graph:
         """Read a file: graph6 if it has the header or no numbers as words, otherwise edges.
 
-        A name of NAMED is that graph, P4, C5, K_6 are paths, cycles, complete graphs, and 1-2,2-3
-        or 1-2 are their edges, unless there is such a file; and graph6 with its header is itself.
-        Raises GfkitError for a file that cannot be read.
+        A name of NAMED is that graph; P4, C5, K_6 are a path, a cycle, a complete graph; 1-2,2-3 or
+        1-2 is a list of edges, unless there is such a file; a text in graph6 with its header is
+        read as such. Raises GfkitError for a file that cannot be read.
         """
         path = file_path("path", path)
         if str(path).startswith(GRAPH6_HEADER):
