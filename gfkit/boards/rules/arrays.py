@@ -133,7 +133,7 @@ class RuleOfArrays(CountingRule):
         return self._has_groups and all(map(closes, conditions)) and is_near
 
     def goes_round(self, topology: Topology) -> bool:
-        """Return whether no component closes round the growing side, or there is no other."""
+        """Return whether components, if any, can be counted on this topology."""
         return topology not in ALONG or self.closes or not self._has_groups
 
 
