@@ -6,14 +6,14 @@ K >= N + max(deg q, deg p + 1), then P q - p Q has degree below K and vanishes, 
 prime the same argument gives P q = p Q modulo that prime; over the integers it follows once the
 product of the primes is large enough.
 
-*Witnesses.* If numerator and denominator are coprime modulo a prime (at a point x, y) where the
-degree of the denominator is kept, they are coprime over Q (over Q(x, y)), and no recurrence of
-lower order exists.
+*Witnesses.* If numerator and denominator are coprime modulo a prime (at a point x, y) that keeps
+the degree of the denominator, they are coprime over Q (over Q(x, y)), and no recurrence of lower
+order exists.
 
 A g.f. found from residues is proved only if enough terms agree modulo primes whose product exceeds
-twice a proved bound of what has to vanish: Hadamard's inequality, sharpened by any triangular
-matrix, however that was found; binomial(N, k) R^k, with R the largest row sum, is much worse. That
-one more prime changes nothing does not prove it.
+twice a proved bound on the numbers that must vanish. The bound is Hadamard's inequality, sharpened
+by any triangular matrix; binomial(N, k) R^k, with R the largest row sum, is much worse. It is no
+proof that one more prime changes nothing.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _many(count: int, thing: str) -> str:
 
 
 def determined(dimension: int, count: int, which: str = "") -> str:
-    """Say how many terms, of which kind, determine the g.f. of a transfer matrix.
+    """Describe how many terms, of which kind, determine the g.f. of a transfer matrix.
 
     >>> determined(5, 9)
     'a transfer matrix with 5 states gives a(n), so 9 terms determine the g.f.'
@@ -74,7 +74,7 @@ def determined(dimension: int, count: int, which: str = "") -> str:
 
 
 def terms_needed(dimension: int, gf: RationalGF) -> int:
-    """Return N + max(deg q, deg p + 1): that many terms in agreement are a proof."""
+    """Return N + max(deg q, deg p + 1), the number of terms in agreement that is a proof."""
     return dimension + gf.holds_from
 
 
@@ -109,9 +109,9 @@ class ModularAgreement:
     If the order modulo every prime is N itself, p and q are P and Q modulo each of them, and
     |p|, |q|, |P|, |Q| below half the product make them equal. Otherwise P q - p Q, whose values on
     |t| = 1 are at most |P| sum|q_i| + sum|p_i| |Q|, is compared.
-    orders: modulo each prime, of the residues' minimal fractions, if they are known. With 2 N
-    residues of order N only one fraction p/q of order N agrees, and P/Q does. Without orders p and
-    q are shown to be coprime modulo the prime, which says the same.
+    orders: those of the residues' minimal fractions modulo each prime, if known. With 2 N residues
+    of order N only one fraction p/q of order N agrees, and P/Q does. Without orders p and q are
+    shown to be coprime modulo the prime, which says the same.
     """
 
     dimension: int
@@ -164,7 +164,7 @@ class ModularAgreement:
 
 
 def modulus_needed(bound: CircleBound, dimension: int, gf: RationalGF) -> int:
-    """Return twice the bound of what has to vanish: a larger product of primes is a proof."""
+    """Return twice the bound on the numbers that must vanish; a larger modulus is a proof."""
     if gf.holds_from == dimension:
         largest = max(map(abs, (*gf.num, *gf.den)))
         bits = max(bound.numerator_bits, bound.denominator_bits)
@@ -183,9 +183,9 @@ class Annihilation:
     """An automaton with marks whose vectors q annihilates: q(M) beta = 0, computed exactly.
 
     Let h_0 = q_0 beta and h_j = M h_(j-1) + q_j beta, so that alpha h_j is the coefficient of t^j
-    in q F. With K = max(deg q, deg p + 1): if they are those of p for j < K, and h_K = 0, then
-    q F = p, for h_j = 0 from there on. If q does not annihilate the vectors, as happens with
-    differences of automata, more coefficients are compared: N + K of them are a proof, too.
+    in q F. With K = max(deg q, deg p + 1): if these are the coefficients of p for j < K, and h_K =
+    0, then q F = p, since h_j = 0 from there on. If q does not annihilate the vectors, as happens
+    with differences of automata, more coefficients are compared: N + K of them are also a proof.
     several: the marks, if they are not x and y.
     """
 
@@ -295,7 +295,7 @@ class BezoutIdentity:
 
 
 def coprime_combination(gf: RationalGF) -> BezoutIdentity:
-    """Return a combination that is 1, modulo a prime that is small, so that it is short.
+    """Return a combination that is 1 modulo a small prime, so that it is short.
 
     Raises NormalFormError if many primes show a common factor.
 

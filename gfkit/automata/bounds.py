@@ -62,7 +62,7 @@ UPWARDS = 1 + 1e-9
 MOST_EDGES = 2**19
 """The limit on the edges of one state."""
 LEAST = 1e-200
-"""Smaller entries are taken for this, so that none is lost by underflow."""
+"""Smaller entries are replaced by this, so that none is lost by underflow."""
 
 
 def term_bits(matrix: TransferMatrix, count: int) -> list[int]:
@@ -102,14 +102,14 @@ MARGIN = 1 + 1e-6
 DENSE_COPIES = 3
 """Matrices of floating-point numbers that the bound with a triangle has at once."""
 FEW = 2000
-"""This many states and fewer need no look at the memory."""
+"""Up to this many states the memory is not checked."""
 PANEL = 256
 """This many rows of the triangle are found at once."""
 BLOCK = 1024
 """This many rows of a triangle are multiplied at once; above them there are zeros."""
 ROWS_AT_ONCE = 256
 LEAST_ENTRY = 1e-30
-"""Of a row of the triangle, whose largest entry is about 1; smaller ones are taken as 0."""
+"""The limit on entries of a row, whose largest is about 1; smaller ones are taken as 0."""
 
 
 @dataclass(frozen=True, slots=True)

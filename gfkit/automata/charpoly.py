@@ -104,7 +104,7 @@ def charpoly_seconds(n: int, bits: int) -> float:
 
 
 def cancelled_factor(charpoly: Sequence[int], gf: RationalGF) -> tuple[int, ...]:
-    """Return what cancels against the numerator, det(I - tA) / den, ascending.
+    """Return the factor that cancels against the numerator, det(I - tA) / den, ascending.
 
     charpoly: det(I - tA), ascending.
     """
@@ -182,11 +182,11 @@ SECONDS_PER_CUBE = 2.5e-9
 DENSE_BYTES = 100
 """Of an entry: floating-point copies for the bound, words, and references to small integers."""
 MOST_ELEMENTS = 64
-"""Symmetries of higher order are not used."""
+"""The limit on the order of symmetries."""
 LEAST_BITS = 24
 """Shorter primes are too many."""
 MOST_MOVED = 64
-"""This many states of one class are looked at as images of the first of them."""
+"""The number of states of a class that are tried as images of its first one."""
 
 
 def characteristic_polynomial(steps: Sequence[CellStep]) -> list[int]:
@@ -252,8 +252,8 @@ def by_orbits(lumping: Lumping, bound: CircleBound) -> list[int]:
 class SymmetryPart:
     """The vectors that a symmetry multiplies by the power k of a root of unity.
 
-    states: one of each orbit that counts; stabiliser: how many powers of the symmetry fix it.
-    times: how many k have the same determinant.
+    states: one of each orbit that counts; stabiliser: the number of powers of the symmetry that fix
+    it. times: the number of k with the same determinant.
     """
 
     k: int

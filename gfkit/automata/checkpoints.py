@@ -1,9 +1,9 @@
 """Checkpoints of work modulo primes: finished residues in a file.
 
 *Checkpoints.* The file begins with one line that names the computation; then come records of a
-prime, the terms modulo it and a checksum, little-endian; with another number in the place of the
-prime what else was computed. A record that was cut off is written again. One process at a time has
-the file open.
+prime, the terms modulo it and a checksum, little-endian; a record with another number in place of
+the prime holds other results. A record that was cut off is written again. Only one process at a
+time has the file open.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ Recipe = Callable[[], Any]
 class Checkpoint:
     """A checkpoint file for the computation called `key` (any text without a line break).
 
-    Inside `with checkpoint:` no other process can use the file; what would keep it from being used
-    is found where that begins, before any work. An empty file is taken as a new one; any other file
-    that does not begin as a checkpoint of this computation is left as it is. Every method raises
-    GfkitError if the file belongs to another computation, is in use, or cannot be read or written.
+    Inside `with checkpoint:` no other process can use the file; errors that prevent its use appear
+    there, before any work. An empty file is taken as a new one; any other file that does not begin
+    as a checkpoint of this computation is left as it is. Every method raises GfkitError if the file
+    belongs to another computation, is in use, or cannot be read or written.
     """
 
     path: Path
     key: str
     added: int = field(default=0, init=False)
-    """How many records were added by this process."""
+    """The number of records that this process added."""
     _file: FileIO | None = field(default=None, init=False, repr=False)
     _is_new: bool = field(default=False, init=False, repr=False)
     _prepared: float | None = field(default=None, init=False, repr=False)
@@ -110,7 +110,7 @@ class Checkpoint:
         return found
 
     def _tell(self) -> None:
-        """Make known which file it is, and after how many seconds the work on its records began."""
+        """Report the file, and after how many seconds the work on its records began."""
         if self._prepared is None:
             self._prepared = round(max((z.elapsed() for z in current().chain), default=0.0), 1)
         know(checkpoint=str(self.path), added=self.added, prepared=self._prepared)

@@ -1,8 +1,8 @@
 """Complete deterministic finite automata, which are closed under Boolean operations.
 
 An automaton is given by its arrows: row s has the state after each letter in state s, and state 0
-is the first one. Every automaton that is made here is minimal, so a condition of many parts has no
-more states on the way than its parts need. [HopcroftMotwaniUllman2006, chapter 4]
+is the first one. Every automaton made here is minimal, so a condition of many parts needs few
+intermediate states. [HopcroftMotwaniUllman2006, chapter 4]
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from gfkit.errors import LimitReached
 S = TypeVar("S", bound=Hashable)
 
 MOST_STATES = 20_000
-"""States that are explored before they are minimised."""
+"""The limit on states explored before minimisation."""
 
 
 @dataclass(frozen=True, slots=True)

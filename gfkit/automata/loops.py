@@ -1,18 +1,18 @@
 """Loops that numba compiles, loaded only where they pay.
 
-Nothing here is needed: `compiled` gives None where numba is absent, switched off (GFKIT_FAST=0), or
-not worth its half second yet, and numpy then computes the same residues. Each loop is plain Python,
-marked `@loop` with its types; what several have in common is marked `@inlined`. The machine code is
-kept on disk, next to this file or where numba keeps it for a user, so that only the first process
-compiles.
+This module is optional: `compiled` returns None where numba is absent, switched off (GFKIT_FAST=0),
+or not yet worth its half second; then numpy computes the same residues. Each loop is plain Python,
+marked `@loop` with its types; functions that several share are marked `@inlined`. The machine code
+is kept on disk, next to this file or where numba keeps it for a user, so that only the first
+process compiles.
 
 numpy makes one pass over a vector for the k-th edges of all states; a compiled loop
 (`gfkit/automata/loops.py`) makes one pass in all, and takes a half to a third of the time.
 
 It is loaded once a process has been asked for 0.7 seconds of such work; a loop that takes seconds
 to compile, and is not on disk, after 2 seconds of its own. GFKIT_FAST=0 never loads it,
-GFKIT_FAST=1 at once. With less than 400 MiB for each process, or where numba fails, numpy works, in
-the plainest way: what is short needs no more, and it is the second route of each loop.
+GFKIT_FAST=1 at once. With less than 400 MiB for each process, or where numba fails, numpy does the
+work in the plainest way, which suffices for short work and is the second route of each loop.
 Residues are the same in both: remainders are exact, by a quotient in double precision with one
 correction, right for primes of 14 to 62 bits.
 """
@@ -98,8 +98,8 @@ def called(function: Any) -> Any:
 def pays(seconds: float) -> bool:
     """Return whether compiled loops should do the work, or numpy.
 
-    seconds: what the work is expected to take with numpy. It is added up over the life of the
-    process, because many short calls are worth as much as a long one.
+    seconds: what the work is expected to take with numpy. The sum over the life of the process
+    counts, since many short calls are worth as much as a long one.
     """
     asked = os.environ.get(SWITCH, "")
     if asked == "0":
@@ -206,7 +206,7 @@ def _load() -> None:
                     forecast("compiling, once", seconds=_SLOW[function])
 
         def on_end(self, event: Any) -> None:
-            """Nothing is said when it is done."""
+            """Report nothing at the end."""
 
     register: Any = event.register
     register("numba:compile", Announcing())

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from gfkit.series.profiles import Profile
 
 BYTES_PER_LISTED = 120
-"""Of an entry of a matrix that is written out, most of them 0."""
+"""The memory of an entry of a dense matrix, most of which are 0."""
 _CHUNK_ENTRIES = 2**22
 _SECONDS_PER_SUM = 5e-9
 """The time of an edge and a column with numpy, measured."""
@@ -88,7 +88,7 @@ class Lumping(Shown):
         return found
 
     def entry_bits(self) -> int:
-        """Return such a b that no entry of the quotient at x = y = 1 reaches 2^b."""
+        """Return a b such that no entry of the quotient at x = y = 1 reaches 2^b."""
         return _Packing.of(self.matrix).bits
 
     def integer_rows(self) -> Iterator[NDArray[np.float64]]:

@@ -1,10 +1,10 @@
 """The g.f. with marks x and y by its values at powers of two, which are read as digits.
 
 With x = 2^d and y = 2^(d m) for m above the degrees in x, polynomials in x and y with coefficients
-below 2^(d-1) in absolute value are integers, and their coefficients the digits. The fraction of
-these integers is found as one without marks. What d and m are is guessed where one mark is 1, or
-both are, and the fraction is compared with the automaton elsewhere. Nothing of this is proved:
-`automata.agreement.Annihilation` is exact.
+below 2^(d-1) in absolute value are integers whose digits are the coefficients. The fraction of
+these integers is found like one without marks. The values of d and m are guessed from the g.f. with
+one or both marks set to 1, and the fraction is compared with the automaton elsewhere. This proves
+nothing; `automata.agreement.Annihilation` is exact.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ SKIPPED = 50
 SPARE = 4
 """Bits of digits beyond those of the sums that were seen, one of them for the sign."""
 TRIES = 8
-"""So often digits are made longer."""
+"""How often digits are made longer."""
 OUTER = 3
 """A value of a mark at which no factor of the fraction is likely to cancel."""
 

@@ -2,9 +2,9 @@
 
 *Diagrams.* A condition on a few cells, one after another, is an automaton that reads one letter a
 cell. A node stands for the conditions that the letters so far leave open; two beginnings that leave
-the same ones open are at the same node. So a diagram remembers of the letters no more than it must.
-[Bryant1986, sections 3 and 4] What is read may also be shown by its last node: those that show
-something have the numbers from 1 on.
+the same ones open are at the same node. So a diagram remembers no more about the letters than it
+must. [Bryant1986, sections 3 and 4] The last node may also show a result: nodes that show one have
+the numbers from 1 on.
 
 *Tables.* The columns of every row are read in the same way; a line is read by one column. States
 are explored for each column, and those with the same future are merged before the states of the
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="Hashable")
 
 MET, FAILED = 0, -1
-"""The node of a condition that is met whatever comes, and what stands for one that is not."""
+"""The node of a condition that is met whatever follows, and the mark of a failed one."""
 FEW_NUMBERS = 48
 """So few are compared sooner as tuples than as arrays."""
 
@@ -368,7 +368,7 @@ class LayerReader(Protocol):
         """Return the edges of a cell: numbers of states, the states after them, and letters."""
 
     def may_end(self, states: States) -> NDArray[np.bool_]:
-        """Tell with which of the states the array may end below a row."""
+        """Return with which of the states the array may end below a row."""
 
 
 def tables_of_layers(

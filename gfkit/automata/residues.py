@@ -124,7 +124,7 @@ def _forecast(residues: TermResidues, primes: int) -> None:
 
 @dataclass(slots=True)
 class TermResidues:
-    """Terms modulo primes, computed when asked for, at most once for each prime.
+    """Terms modulo primes, computed on request, at most once for each prime.
 
     product: a scalar product of vectors that gives the terms, if the automaton has one. recipe:
     from which other processes make the automaton; without one it is sent to them. point: x and y.
@@ -231,8 +231,8 @@ class TermResidues:
     def fraction(self, number: int) -> Words:
         """Return p and then q of `minimal_fraction` modulo the prime of that number.
 
-        It has 2 L + 1 entries for an order L. It is computed when it is first asked for, unless a
-        checkpoint has it.
+        It has 2 L + 1 entries for an order L. It is computed on first use, unless a checkpoint has
+        it.
         """
         if number not in self.fractions and not self._has_kept(number):
             p, q = minimal_fraction(self.columns[number], self.primes[number])

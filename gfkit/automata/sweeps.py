@@ -11,7 +11,7 @@ lie side by side, as the outermost axis. Where a reflection is known
 of them is swept.
 
 `gfkit count-totals` reads a board cell by cell with a vector of residues over *all* words of
-labels, modulo as many primes of 31 bits as a proved bound asks for and one more as a check. Labels
+labels, modulo as many primes of 31 bits as a proved bound requires and one more as a check. Labels
 that allow the same futures up to a factor are one class, so dominoes have vectors of 2^n entries.
 The bound is a weight for each label, sum w phi psi <= lambda phi psi over the tiles of a cell.
 Differences |i - j| are sums over roots of unity.

@@ -48,7 +48,7 @@ def _made(recipe: Recipe) -> Any:
 
 
 def perform(task: Task) -> Words:
-    """Return the terms that a task asks for; raises GfkitError if its automaton is another one."""
+    """Return the terms of a task; raises GfkitError if its automaton is another one."""
     with _LOCK:  # threads of one process wait for the automaton instead of making it again
         made = _made(task.recipe)
     if made.digest != task.digest:

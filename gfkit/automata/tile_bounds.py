@@ -130,8 +130,8 @@ def _over_board(
 def _balanced(tiles: FrontierTiles, parts: tuple[Part, ...], *, are_added: bool) -> Weights:
     """Return weights for which the largest of the parts is small: a convex problem.
 
-    are_added: whether parts with the same label to the left and above are. The largest sum is made
-    smaller by steps against its gradient.
+    are_added: whether parts with the same label to the left and above are added. The largest sum is
+    reduced by gradient descent.
     """
     groups = [(z[0], z[2]) if are_added else (k, 0) for k, z in enumerate(parts)]
     between, sideways = set(tiles.between), set(tiles.sideways)

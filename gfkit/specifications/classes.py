@@ -1,9 +1,9 @@
-"""Equations of combinatorial classes: what they are made of, and whether they are well founded.
+"""Equations of combinatorial classes: their constructions, and whether they are well founded.
 
 A class is a number of empty objects, the atom, another class by its name, a disjoint union, a
 product, or made of components: sequences, sets, sets without repetition, cycles, with bounds on the
 number of components. Classes are labelled or unlabelled; unlabelled sets are multisets. The class
-with the first equation is the one that is counted. [FlajoletSedgewick2009]
+with the first equation is counted. [FlajoletSedgewick2009]
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ Kind = Literal["Seq", "Set", "PSet", "Cyc"]
 
 
 class NotFounded(GfkitError):
-    """Equations that do not tell a finite number of objects of each size."""
+    """Equations that do not define a finite number of objects of each size."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """How many components there may be: low, low + step, ... up to high."""
+    """The allowed numbers of components: low, low + step, ... up to high."""
 
     low: int = 0
     high: float = inf
     step: int = 1
 
     def listed(self, top: float) -> range:
-        """Return those up to a number."""
+        """Return the numbers up to a bound."""
         return range(self.low, int(min(self.high, top)) + 1, self.step)
 
     @property
@@ -161,9 +161,9 @@ def names_of(node: Node) -> frozenset[str]:
 
 @dataclass(frozen=True)
 class Classes:
-    """Equations of classes, well founded; `check` says what is wrong with others.
+    """Well-founded equations of classes; `check` reports the fault of others.
 
-    equations: of names; the first is that of the class that is counted.
+    equations: those of the names; the first is that of the class counted.
     """
 
     equations: Mapping[str, Node]
@@ -261,8 +261,8 @@ class Classes:
     def check(self) -> None:
         """Raise NotFounded unless each class has objects, and finitely many of each size.
 
-        So it is where each class has a least object, no sequence, set or cycle without a bound is
-        of objects of size 0, and no class contains itself with all its atoms. Then the derivatives
+        This holds if each class has a least object, no unbounded sequence, set or cycle has
+        components of size 0, and no class contains itself with all its atoms. Then the derivatives
         of the right sides by the classes are nilpotent where the atom is 0.
         [PivoteauSalvySoria2012]
         """

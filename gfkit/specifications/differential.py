@@ -9,8 +9,8 @@ within Box alone. With T = x d/dx and numbers a(n) of labelled objects, f the su
 
 and of unlabelled ones the same is true of the f_i = (f - a(0) - ... - a(i-1) x^(i-1))/x^i in the
 place of the f^(i), without n!. So a recurrence for n >= v is an equation in the ring, once the
-terms for n < v are subtracted. It is proved where the relations s q = 1, w P_y = 1, P = 0 make
-that 0. The recurrence itself is a fit, and only a candidate. [FlajoletSedgewick2009]
+terms for n < v are subtracted. It is proved if the relations s q = 1, w P_y = 1, P = 0 reduce it to
+0. The recurrence itself is a fit, and only a candidate. [FlajoletSedgewick2009]
 """
 
 from __future__ import annotations

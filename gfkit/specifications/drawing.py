@@ -1,11 +1,11 @@
-"""Random objects of a class, each of a size with the same probability: the recursive method.
+"""Uniform random objects of a given size of a class, by the recursive method.
 
-The numbers of objects of smaller sizes say with which probability an object is of which parts. Of
-sets and cycles of unlabelled objects, A with a(k) objects of size k:
+The numbers of objects of smaller sizes give the probabilities of the parts of an object. For sets
+and cycles of unlabelled objects, let A have a(k) objects of size k:
 
 - *Multisets.* n s(n) is the sum of k a(k) s(n - i k) over i and k: an object of A of size k is
   taken i times, beside a multiset of the rest [NijenhuisWilf1978].
-- *Sets without repetition.* For one size k after another it is drawn how many of the a(k) occur.
+- *Sets without repetition.* For one size k after another, draw how many of the a(k) objects occur.
 - *Cycles.* A sequence of m objects is repeated d times, with the weight phi(d)/(d m): of a cycle
   with s symmetries there are sum_(d | s) phi(d) = s times as many as of one without, over s.
 
@@ -50,8 +50,8 @@ class RandomObjects:
 
     An object is written as in Maple's combstruct: Z, or Z[3] with a label, is an atom, E an empty
     object, and Prod(...), Sequence(...), Set(...), PowerSet(...) and Cycle(...) are made of others.
-    A set is written in an order, and of a cycle the least rotation. Objects of different parts of a
-    union may have one text.
+    A set is written in some order, and a cycle by its least rotation. Objects of different parts of
+    a union may have one text.
 
     >>> from random import Random
     >>> from gfkit.specifications.reader import classes_of
@@ -66,8 +66,8 @@ class RandomObjects:
         self.classes, self.random = classes, random
         self._series = Series(classes, size + 1)
         self._numbers: dict[Node, list[int]] = {}
-        self._ahead: list[Callable[[], None]] = []  # what is to be done next stands last
-        self._values: list[tuple[str, str]] = []  # what tells an object from others, and its text
+        self._ahead: list[Callable[[], None]] = []  # the next task is last
+        self._values: list[tuple[str, str]] = []  # the key that identifies an object, and its text
 
     def numbers(self, node: Node) -> list[int]:
         """Return the numbers of objects of a node, by size."""
@@ -112,7 +112,7 @@ class RandomObjects:
         self._ahead.append(close)
 
     def _tell(self, part: int) -> None:
-        """Tell an object from those of other parts of a union."""
+        """Distinguish an object from those of other parts of a union."""
         key, text = self._values.pop()
         self._values.append((f"{part}: {key}", text))
 

@@ -1,17 +1,17 @@
-"""The polynomial equation P(x, y) = 0 of the g.f. of a class, by resultants, and what proves it.
+"""The polynomial equation P(x, y) = 0 of the g.f. of a class, by resultants, and its proof.
 
 The g.f.s of the classes are the letters of a polynomial system; a recursive class, a sequence, and
 either of them at x^k where a construction of unlabelled classes needs that, is a letter. One letter
 after another is eliminated; of each resultant the factor is kept that vanishes at the series.
 
-What is found is a candidate. *Theorem.* Let F_1, ..., F_m be polynomials in x, y_1, ..., y_m with
+The result is a candidate. *Theorem.* Let F_1, ..., F_m be polynomials in x, y_1, ..., y_m with
 F_i(x, Y(x)) = 0 for power series Y, and with dF/dy invertible at (0, Y(0)). Let d be the product of
-their degrees. If P(x, Y_1(x)) has no power of x up to x^(d deg P), then it is 0. *Proof.* The
-point (0, Y(0)) is on just one irreducible component C of the zeros of the system, a curve, smooth
-there, with the branch (x, Y(x)); its degree is at most d by Bezout. If P did not vanish on C, the
-points of both, counted with multiplicity, would be d deg P at most; but at (0, Y(0)) alone that is
-the order of P(x, Y_1(x)). The system of a well-founded specification has 1 minus a nilpotent matrix
-as dF/dy: a letter at x^j has others at x^(jk), k > 1, after it, and they never lead back.
+their degrees. If P(x, Y_1(x)) has no power of x up to x^(d deg P), then it is 0. *Proof.* The point
+(0, Y(0)) is on just one irreducible component C of the zeros of the system, a curve, smooth there,
+with the branch (x, Y(x)); its degree is at most d by Bezout. If P did not vanish on C, the points
+of both, counted with multiplicity, would be d deg P at most; but at (0, Y(0)) alone that is the
+order of P(x, Y_1(x)). The system of a well-founded specification has 1 minus a nilpotent matrix as
+dF/dy: a letter at x^j has others at x^(jk), k > 1, after it, and they never lead back.
 """
 
 from __future__ import annotations
@@ -323,7 +323,7 @@ def _lowest(num: fmpq_poly, den: fmpq_poly) -> Pair:
 def equation_of(classes: Classes, node: Node) -> ProvedEquation:
     """Return the equation of the series of a node; raises NotAlgebraic.
 
-    It is proved: as many coefficients vanish as the theorem asks for.
+    It is proved: as many coefficients vanish as the theorem requires.
 
     >>> from gfkit.specifications.reader import classes_of
     >>> of = classes_of((("M", "1 + Z*M + Z^2*M^2"),), labelled=False)

@@ -1,4 +1,4 @@
-"""Marks: classes of one empty object, by whose number in an object the objects are counted.
+"""Marks: classes of one empty object; objects are counted by the number of marks in them.
 
 B = u*Z + Z*Seq(B), u = 1 has the mark u, as B(z, u) of [FlajoletSedgewick2009, chapter III]. The
 total of a mark, over the objects of a size, is the derivative by u where u is 1; it is counted by

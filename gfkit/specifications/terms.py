@@ -8,7 +8,7 @@ series. Sets and cycles are by their cycle indices: with T = x d/dx, and u for e
     T log Set(A) is the sum over k of u^k (T A)(x^k),
     T Cyc(A) is that of phi(k) (T L)(x^k), L the logarithm of 1/(1 - u^k A),
 
-so that integers are enough for unlabelled classes. [PivoteauSalvySoria2012]
+so that integers suffice for unlabelled classes. [PivoteauSalvySoria2012]
 """
 
 from __future__ import annotations
