@@ -284,7 +284,7 @@ class GF(SequenceOperators, Judged):
 
     @property
     def gf(self) -> RationalGF:
-        """The rational generating function; raises GfkitError where there is none.
+        """The rational generating function; raises NotKnown where there is none.
 
         One with letters is `marked_gf`; `formula` has what is known of others.
         """
@@ -295,7 +295,7 @@ class GF(SequenceOperators, Judged):
 
     @property
     def marked_gf(self) -> MarkedGF:
-        """The rational generating function with letters; raises GfkitError where there is none.
+        """The rational generating function with letters; raises NotKnown where there is none.
 
         >>> print(gf("cis", columns=1, marks="exy").marked_gf)
         (1+y*t+x*t)/(1-e*t-e*y*t^2-e*x*t^2)

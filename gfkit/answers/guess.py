@@ -194,7 +194,7 @@ class Guess(SequenceOperators, Judged):
 
     @property
     def gf(self) -> RationalGF:
-        """The rational generating function; raises GfkitError where there is none."""
+        """The rational generating function; raises NotKnown where there is none."""
         found = self._found.gf
         if isinstance(found, RationalGF):
             return found
