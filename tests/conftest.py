@@ -28,7 +28,7 @@ settings.register_profile("each time", max_examples=10, derandomize=True, **AT_L
 settings.register_profile("thorough", max_examples=100, print_blob=True, **AT_LEISURE)
 LONG = 1.0
 """So many seconds of making ready or of clearing away are told."""
-settings.load_profile("each time")  # before --hypothesis-profile is looked at
+settings.load_profile("each time")  # before --hypothesis-profile is examined
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy: each worker has one processor
 
 

@@ -41,7 +41,7 @@ from gfkit.series.algebra import exponents_divisor
 from gfkit.series.rational_gf import RationalGF
 
 FIRST_TERMS, MOST_RATIOS = 64, 8192
-"""How many terms are looked at for a ratio that settles."""
+"""How many terms are examined for a ratio that settles."""
 MOST_RATIO_BITS = 1 << 29
 """Of all these terms together; with twice as many terms they would have four times as many."""
 SETTLED_BITS = 24

@@ -5,7 +5,7 @@ and c_0 + ... + c_(m-1) n^(m-1) its part of a(n)/r^n. The others together are at
 With c_(m-1) > 0 and l(n) = c_(m-1) - sum of |c_j| n^(j-m+1), which grows with n, a(n) > 0 follows
 for all n >= N >= 1 from l(N) > 0 and l(N) N^(m-1) > C (s/r)^N: the left side does not fall, the
 right side does. Where several poles have the least modulus, their quotients being roots of unity of
-order k, the classes of n modulo k are looked at one by one. Other quotients are allowed where the
+order k, the classes of n modulo k are examined one by one. Other quotients are allowed where the
 part of r outweighs those of the other poles of its modulus together.
 """
 
@@ -30,7 +30,7 @@ NEARLY = Fraction(1, 10**6)
 MOST_TIED_BITS = 10_000
 """For which it is given whether two poles have one modulus."""
 MOST_TURNS = 120
-"""Periods of the arguments of poles that are looked for."""
+"""Periods of the arguments of poles that are sought."""
 NEAR = 1e-9
 RATE_DIGITS = 8
 SHARES = tuple(Fraction(1, 1 << k) for k in (1, 2, 4, 7, 12))

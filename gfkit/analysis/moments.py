@@ -8,14 +8,14 @@ if a(n) ~ c r^n and the other sums have main parts P(n) r^n with the same r, the
 quotient of polynomials in n over Q(r), up to terms that vanish exponentially.
 
 *Limit law*: how the number of pieces is distributed for large n. Let F = p/q, s i + u j the number
-that is looked at, and r(v) the root of q reversed, at x = v^s and y = v^u, that is the largest at v
+that is examined, and r(v) the root of q reversed, at x = v^s and y = v^u, that is the largest at v
 = 1: simple, positive, above all others in absolute value, p not 0 there. Then a(n) = c(v) r(v)^n (1
 + O(e^n)) for v near 1, e < 1 (quasi-powers), the mean of the number is m n + O(1), its variance s n
 + O(1), with m = r'/r and s = r''/r + r'/r - (r'/r)^2 at v = 1. If the coefficients of a(n) are not
 negative and s is not 0, the number minus m n, over the root of s n, tends to the normal law, and
 the distribution functions differ by O(1/sqrt(n)). [FlajoletSedgewick2009, Theorem IX.9]
 
-If q is a polynomial in t^k, the classes of n modulo k are looked at one by one: they share r.
+If q is a polynomial in t^k, the classes of n modulo k are examined one by one: they share r.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from gfkit.sequences.sequence import integer_terms
 from gfkit.typed.arguments import Subject, sequence_meant, understood
 
 DUMPS = ("stripped.gz", "stripped")
-"""Where a dump is looked for if none is named: these files of the current folder."""
+"""Where a dump is sought if none is named: these files of the current folder."""
 LOOKED_UP = 8
 """Terms of a sequence that does not end; an entry has few more of a sequence that grows fast."""
 EVERY = 1_000_000

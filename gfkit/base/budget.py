@@ -47,7 +47,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 LOOK_SECONDS = 0.02
-"""The memory is looked at so often, and the time, unless a step takes longer."""
+"""The memory is examined so often, and the time, unless a step takes longer."""
 TELL_SECONDS = 0.1
 """A phase says so often how far it is."""
 UNLIMITED = sys.maxsize

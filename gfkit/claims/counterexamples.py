@@ -55,7 +55,7 @@ FEWEST = 1000
 MOST_INDEX = 4 * PLACES
 ROOM = 2**62
 MOST_OPEN = 400
-"""This many places that are left open are looked at."""
+"""This many places that are left open are examined."""
 
 
 class NotCheap(GfkitError):
@@ -379,7 +379,7 @@ def late_failures(
 ) -> tuple[list[int], int]:
     """Return where a relation may fail, the least n first, and up to where it holds otherwise.
 
-    All n from low on to before the second number are looked at; those of the list are to be
+    All n from low on to before the second number are examined; those of the list are to be
     computed exactly. The number is low where the formula has no cheap values.
 
     >>> from gfkit import as_sequence

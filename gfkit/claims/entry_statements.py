@@ -36,7 +36,7 @@ COMPARED = 100
 LATEST = 60
 """A signature that does not hold from this many terms after the first possible n on is refuted."""
 SHIFTS = (1, -1, 2, -2, 3, -3)
-"""By how much a program may be moved against the terms, when its error is looked for."""
+"""By how much a program may be moved against the terms, when its error is sought."""
 LEADING = 8
 """Terms that must agree before a moved list is said to be the same."""
 PASSED = (Proved, Consistent)

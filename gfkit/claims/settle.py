@@ -53,7 +53,7 @@ def settle(
 ) -> Finding:
     """Prove a statement; otherwise find its least failure; otherwise say how far it holds.
 
-    looked_at: each place that can be looked at, the least first: a failure, or None where the
+    looked_at: each place that can be examined, the least first: a failure, or None where the
     statement holds. reason: of the proof, in place of that of the derivation. so_far: the reason
     where nothing fails and nothing is proved, with {} for the number of places.
     """

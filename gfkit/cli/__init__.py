@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 __all__ = ["main", "run"]
 
 YOUNG = 10_000
-"""This many new objects may be there before garbage is looked for: modules and answers are none."""
+"""This many new objects may be there before garbage is sought: modules and answers are none."""
 
 
 def main() -> None:

@@ -14,7 +14,7 @@ from gfkit.errors import GfkitError
 from gfkit.numbers.decimals import shortened
 
 SHOWN = 60
-"""Letters of a word to which the nearest verb is looked for."""
+"""Letters of a word to which the nearest verb is sought."""
 
 
 def understood(words: list[str], told: str) -> bool:

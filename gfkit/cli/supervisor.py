@@ -184,7 +184,7 @@ class Supervisor:
         return self._status(os.waitstatus_to_exitcode(status))
 
     def _patience(self) -> float:
-        """Return how long nothing needs to be looked at."""
+        """Return how long nothing needs to be examined."""
         least = SLOWEST_LOOK
         now = time.monotonic()
         if self.killed_at is not None:

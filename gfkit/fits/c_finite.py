@@ -276,7 +276,7 @@ def _shortest(
     """Return m and k, at most top, for which (1 - x^m)^k makes a polynomial, and the pre-period.
 
     Those with the least sum of m k and the pre-period are taken, if that is at most `most`. All
-    differences are looked at modulo a prime, then exactly.
+    differences are examined modulo a prime, then exactly.
     """
     (p,) = primes_below(PRIME_BITS, 0, 1)
     residues = nmod_poly([v % p for v in values], p)

@@ -255,9 +255,9 @@ Rule = tuple[Number, Number, Number]
 def undecided(fit: Fit, most: int) -> int:
     """Return how many further terms decide between a fit and sections that agree so far; 0: none.
 
-    most: that many next terms by the fit are looked at. If for each r the given a(k n + r), n >= 1,
+    most: that many next terms by the fit are examined. If for each r the given a(k n + r), n >= 1,
     are one combination of a(n), 1 and n, as those of sums over digits are, then these go on from
-    digit to digit. Sums of such terms are looked at, too, and lists that begin at n = 0 or 1. And
+    digit to digit. Sums of such terms are examined, too, and lists that begin at n = 0 or 1. And
     if the given terms are the same for all orders of the digits, so may be the others. Sections
     whose odds against chance are MIN_BITS below those of the fit decide nothing.
     """

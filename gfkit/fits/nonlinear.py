@@ -61,7 +61,7 @@ SHAPES = (
     _products(1, 3),
     *map(_of_quotients, (2, 3)),
 )
-"""The products that are looked at together."""
+"""The products that are examined together."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -56,15 +56,15 @@ FAMILIES: Mapping[str, Callable[..., Fit | None]] = {
 }
 """The families by name, in the order in which they are tried."""
 RATIONAL = ("periodic", "arithmetic-periodic", "polynomial", "quasi-polynomial", "C-finite")
-"""Those whose g.f. is rational: one or two wrong terms are looked for by C-finite fits."""
+"""Those whose g.f. is rational: one or two wrong terms are sought by C-finite fits."""
 LONG, PREFIX = 150, 60
-"""Of more terms the first ones are looked at to see which family answers."""
+"""Of more terms the first ones are examined to see which family answers."""
 FEW = 5
 """Of so few terms a fit that may be chance is shown, with its odds."""
 FEWEST_AGREE = 2
 """Where fewer terms agree with a rational g.f., a recurrence in n that needs fewer is preferred."""
 MANY = 60
-"""Of more terms, fits that want some further ones are looked for among the rational families."""
+"""Of more terms, fits that want some further ones are sought among the rational families."""
 SIMPLE = 5
 """Fits that so few terms determine are not explained by anything simpler."""
 AHEAD, MOST_AHEAD = 9, 1000

@@ -351,7 +351,7 @@ def bound_by(expression: Expression | Relation) -> tuple[str, tuple[int, ...]]:
 def mapped(expression: F, change: Callable[[Any], Expression | None], free: str = "") -> F:
     """Return an expression or a relation with parts changed, outermost first.
 
-    change: of a part what it becomes; None where it stays, and its own parts are looked at. free: a
+    change: of a part what it becomes; None where it stays, and its own parts are examined. free: a
     letter; what it is bound in stays. Operators in a row are taken without a call for each.
 
     >>> from gfkit.formulas.parser import parse_expression

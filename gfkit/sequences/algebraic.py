@@ -158,11 +158,11 @@ def series_recurrence(of: AlgebraicSeries) -> Recurrence | None:
 
 
 InN = FormulaTerms | RecurrenceTerms | AlgebraicSeries
-"""Definitions of which a recurrence in n is looked for."""
+"""Definitions of which a recurrence in n is sought."""
 
 
 def is_in_n(of: Definition | None) -> bool:
-    """Return whether a recurrence in n is looked for of a definition."""
+    """Return whether a recurrence in n is sought of a definition."""
     if isinstance(of, InN) or of is None:
         return of is not None
     return of.has_recurrence or of.series() is not None

@@ -106,7 +106,7 @@ def prove_closed_form(sequence: Sequence, closed: ClosedForm) -> Proved:
 
 
 MOST_BEFORE, BLOCK = 3000, 64
-"""How many are looked at for the first n, that many at a time."""
+"""How many are examined for the first n, that many at a time."""
 BITS = 192
 HINT_BITS = 128
 HALF = Fraction(1, 2)

@@ -128,7 +128,7 @@ class Definition(Kinded, Shown, ABC):
 
     @property
     def has_recurrence(self) -> bool:
-        """Whether such a recurrence is looked for."""
+        """Whether such a recurrence is sought."""
         return False
 
     def why_no_recurrence(self) -> str:

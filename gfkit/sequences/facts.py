@@ -245,7 +245,7 @@ def facts(
         about = _plain(sequence)
         found: list[Fact] = []
         if about.gf is None and (modulo is not None or identities):
-            raise GfkitError("residues and identities are looked for where a g.f. is rational")
+            raise GfkitError("residues and identities are sought where a g.f. is rational")
         for subject in tracked(SUBJECTS, "facts"):
             found += _of_subject(subject, about, found)
         if modulo is not None:

@@ -192,7 +192,7 @@ class Fitting(Live, AboutSequence):
         return self.source if self.source is not None else self.fitted("the sequence", "nothing")
 
     def fitted(self, what: str, none: str) -> Sequence:
-        """Return the sequence of the fit; raises GfkitError, in words for what was looked for."""
+        """Return the sequence of the fit; raises GfkitError, in words for what was sought."""
         if isinstance(self.provenance, Underdetermined):
             count, more = len(self.given), _terms(self.provenance.needed, "more")
             terms = "1 term does" if count == 1 else f"{count} terms do"
@@ -394,7 +394,7 @@ def _of_rule(sequence: Sequence, given: GivenTerms, wanted: ListOf[str] | None) 
     """Return what fits the first terms of a sequence that a rule computes, and those that follow.
 
     As many terms are compared as are cheap. What the first terms suggest and later ones refute is
-    no fit; then a fit to more terms is looked for, once.
+    no fit; then a fit to more terms is sought, once.
     """
     assert sequence.definition is not None
     is_short = max(abs(z).bit_length() for z in given) <= SHORT_BITS

@@ -42,7 +42,7 @@ FITTED = 60
 SECONDS = 20.0
 """For the search of a recurrence."""
 FIRST = 12
-"""Terms beyond the order that go with a recurrence, where formulas are looked for."""
+"""Terms beyond the order that go with a recurrence, where formulas are sought."""
 
 
 def obeys(of: Definition, by: Recurrence) -> IdentityHolds:

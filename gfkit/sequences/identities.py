@@ -102,7 +102,7 @@ MOST_VALUES = 20_000
 MOST_ORDER = 2_000
 MOST_STEPS, MOST_FIRSTS, MOST_MODULUS, FEW = 60, 12, 6, 3
 EARLY, LOOKED_AT = 4, 12
-"""Values that are compared before a recurrence is looked for, and where none is found."""
+"""Values that are compared before a recurrence is sought, and where none is found."""
 RANGE = re.compile(r"([a-z]) >= (?:([a-z])(\+\d{1,6})?|(-?\d{1,6}))")
 
 

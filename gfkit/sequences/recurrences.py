@@ -4,7 +4,7 @@ One equation for a(n) without other terms is a formula; a linear one with polyno
 recurrence of its own kind, of which constant coefficients give a fraction. Other equations that
 determine each term by earlier ones are in `sequences.systems`: systems, sums over all earlier
 terms, rules by halves. Their g.f. is proved where a bound for its order is known. Otherwise an
-equation is looked for:
+equation is sought:
 
 - *Convolutions.* Where the right side is made of numbers times a(n - k), of sums over all products
   a(i) a(j) with i + j = n - k, and of what has a rational g.f., multiplying by x^n and summing

@@ -55,7 +55,7 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
 }
 """What may be said of a(n) and 0."""
 MOST_PERIOD = 240
-"""Classes of n that are looked at."""
+"""Classes of n that are examined."""
 MOST_SINGLE = 100_000
 """Terms that are compared with 0 one by one."""
 LOOKED_AT = 400

@@ -171,7 +171,7 @@ class Specification(Definition):
 
     @property
     def has_recurrence(self) -> bool:
-        """Whether one is looked for."""
+        """Whether one is sought."""
         return not self.why_no_recurrence()
 
 

@@ -174,7 +174,7 @@ SQUARES = {
 
 @pytest.mark.parametrize("square", SQUARES)
 def test_a_nonlinear_recurrence_is_the_definition_and_not_a_guess(square):
-    """More terms would decide nothing: no g.f. is looked for beyond those that fit."""
+    """More terms would decide nothing: no g.f. is sought beyond those that fit."""
     found = gf(f"a(n) = {square}, a(0) = 1, a(1) = 2", terms=6)
     assert (found.verdict, found.formula.recurrence) == ("computed", "")
     assert "defines the sequence" in found.reason

@@ -1,4 +1,4 @@
-"""Whatever is in an answer can be looked at: its attributes are there, and it is shown alone."""
+"""Whatever is in an answer can be examined: its attributes are there, and it is shown alone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 DEPTH = 4
 FEW = 3
-"""Of a list so many entries are looked at: they are of one kind."""
+"""Of a list so many entries are examined: they are of one kind."""
 
 
 def attributes(thing: Any) -> Iterator[str]:

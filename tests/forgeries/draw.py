@@ -134,7 +134,7 @@ def proofs(rng: Random, row: Any = None) -> Forgery:
 
 
 def looked_at(report: Any) -> list[list[str]]:
-    """Return what a report says was looked at, in the statement and in its lemmas."""
+    """Return what a report says was examined, in the statement and in its lemmas."""
     own = [list(line) for line in report.lines]
     return own + [line for lemma in report.lemmas for line in looked_at(lemma)]
 

@@ -30,7 +30,7 @@ def slow(pattern: Pattern) -> str:
 
 @parametrize_some("where", sources(), share=48)
 def test_the_time_grows_linearly(where: str) -> None:
-    """That of all but the known ones, whose text was looked at before."""
+    """That of all but the known ones, whose text was examined before."""
     unknown = (pattern for pattern in patterns(where) if pattern.key not in KNOWN)
     assert [text for pattern in unknown if (text := slow(pattern))] == []
 

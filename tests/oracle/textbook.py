@@ -14,7 +14,7 @@ from oracle.relation_texts import Missing, Nothing, stands
 
 SHIFTS = (-2, -1, 0, 1, 2, 3)
 FAR = 24
-"""This many n are looked at."""
+"""This many n are examined."""
 COUNT = 140
 
 

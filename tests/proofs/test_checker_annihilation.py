@@ -265,7 +265,7 @@ def test_partitions_are_the_coarsest(seed):
 def test_states_are_told_apart_by_their_weights_to_others_that_are(alike):
     """600 lead to the end, so many each with the same weight; 600 others lead each to one of them.
 
-    That are more blocks than are looked at together.
+    That are more blocks than are examined together.
     """
     to_the_end = [[(0, 2 + s // alike, 0)] for s in range(600)]
     to_those = [[(1 + s, 1, 0)] for s in range(600)]

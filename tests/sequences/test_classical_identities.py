@@ -1,4 +1,4 @@
-"""Identities of sequences with a g.f.: which are looked for, and that they hold of the terms."""
+"""Identities of sequences with a g.f.: which are sought, and that they hold of the terms."""
 
 from math import gcd
 

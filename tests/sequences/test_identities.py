@@ -259,7 +259,7 @@ def multiple(u, draw, off):
 
 
 def judged(u, found):
-    """Return the text of a claim, and whether it is true as far as it is looked at."""
+    """Return the text of a claim, and whether it is true as far as it is examined."""
     text, holds = found if isinstance(found, tuple) else (found, None)
     letters = ["n"] if holds else sorted(set(re.findall(r"\b[ijmnr]\b", text)))
 

@@ -459,7 +459,7 @@ def test_examples_of_the_literature(text):
     ],
 )
 def test_inequalities_by_the_recurrence_of_the_difference(text, of, verdict):
-    """Without a theorem on the difference the terms say the same as far as they are looked at."""
+    """Without a theorem on the difference the terms say the same as far as they are examined."""
     found = finding(text, of).verdict
     assert str(found) == verdict
     assert verdict == "refuted" or replay(certificate(found)).holds

@@ -23,7 +23,7 @@ from gfkit.numbers.decimals import decimal
 LEAST = 6
 """The least number of terms that must agree if they may be shifted or multiplied."""
 FEWEST = 3
-"""Fewer than LEAST, from this number on, are looked for as they stand."""
+"""Fewer than LEAST, from this number on, are sought as they stand."""
 SHIFTS = 12
 """Shifts up to this number are found."""
 SKIPPED = 2

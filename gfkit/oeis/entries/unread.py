@@ -27,7 +27,7 @@ CLASSES: tuple[tuple[str, str], ...] = (
     (r"\b(?:congruent|divisib|divides|prime|primes|gcd)\b", "a property of the terms"),
     (r"\.\.\.|\.\.\s*\+", "a formula with dots for omitted terms"),
 )  # fmt: skip
-"""What is looked for in a line, in this order, and the reason that is given."""
+"""What is sought in a line, in this order, and the reason that is given."""
 
 
 FORMULA = re.compile(

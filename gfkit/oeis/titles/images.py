@@ -74,7 +74,7 @@ def trailing_edges(values: int, kernel: list[int]) -> dict[str, Any] | None:
     """Return what the places show at which a convolved array has a maximum that ends there.
 
     The array x has elements from 0 to values - 1, and zeros before and behind. With the kernel k,
-    z(i) = k(0)*x(i) + k(1)*x(i-1) + ... is looked at from one place in front of the first sum to
+    z(i) = k(0)*x(i) + k(1)*x(i-1) + ... is examined from one place in front of the first sum to
     the last one. A stretch of equal numbers is a maximum if what is before and after it is less;
     the first stretch has nothing before it. The image shows where a maximum ends. An element is x,
     and x + values where the stretch of z that it ends is the first or follows a lesser one; so one

@@ -481,7 +481,7 @@ def sums_of_some(last: int, nth: int, amounts: list[int], number: int) -> Table:
     """Return that words do not fall, and elements are sums of some number of those just before.
 
     last: the last element. nth: how many elements at the beginning are not sums. number: how many
-    elements before are looked at.
+    elements before are examined.
     """
     before = EARLIER[:number]
     given(nth <= 2 and number <= len(EARLIER) and amounts and min(amounts) >= 1)

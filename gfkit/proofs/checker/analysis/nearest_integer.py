@@ -2,7 +2,7 @@
 
 By a lemma, a(n) is kept(n) and what is left for n >= m, where what is left is the formula `rest` of
 the evidence and, if kept names a root r of a polynomial f, the same terms at the other roots of f.
-Terms whose bases are roots of unity, without a power of n, are periodic: their sum is looked at in
+Terms whose bases are roots of unity, without a power of n, are periodic: their sum is examined in
 one period. Any other term is at most w n^j s^n with s < 1, where w and s bound coefficient and
 base, and falls from n on if ((n+1)/n)^j s <= 1 there. So one n at which the sum of the bounds is
 below 1/2 settles all that follow; before, kept(n) is enclosed and compared with a(n). Where the

@@ -15,9 +15,9 @@ state s to which they lead, and the set S of the states from which t(ak) ... t(a
 the array of these 2 k rows satisfies the rule if s is in S.
 
 Keeping a rule. A symmetry that keeps the order of rows keeps the rule if rows lead to an end
-exactly if their images do: all pairs of states to which rows and their images lead are looked at.
+exactly if their images do: all pairs of states to which rows and their images lead are examined.
 One that reverses it makes t(ak) ... t(a1) of a1 ... ak, which satisfies the rule exactly if the
-first state is in S: all pairs (s, S) are looked at. That is for arrays of any number of rows.
+first state is in S: all pairs (s, S) are examined. That is for arrays of any number of rows.
 
 Classes. Theorem (Burnside's lemma). Let a finite group act on the arrays of a rule on a board. The
 number of its orbits, the classes, is the mean over the group of the number of arrays that a

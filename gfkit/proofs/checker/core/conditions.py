@@ -256,7 +256,7 @@ class Shape(NamedTuple):
 
 
 class Work:
-    """A limit on the nodes that are visited; beyond it no more boards are looked at."""
+    """A limit on the nodes that are visited; beyond it no more boards are examined."""
 
     def __init__(self, most: int, clock: Clock | None = None) -> None:
         self.left, self.clock = most, clock

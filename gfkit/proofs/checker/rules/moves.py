@@ -56,7 +56,7 @@ class Showing(Diagrams):
         return found
 
     def begin(self, place: Placed) -> list[int]:
-        """Return the nodes of a place; what it shows is looked at after its last row."""
+        """Return the nodes of a place; what it shows is examined after its last row."""
         found = super().begin(place)
         return [*found, MET] if place.acceptor.shows else found
 
