@@ -56,8 +56,9 @@ MAX_CLASSES = 120
 BOUND_DIGITS = 6
 BOUND_BITS = 64
 FEWEST_BITS = 24
-"""Of a constant that goes into a bound, or it is below 2^-FEWEST_BITS, so that wide balls do not
-make the bound large."""
+"""The least accuracy of a constant in a bound, unless it is below 2^-FEWEST_BITS, so that wide
+balls do not make the bound large.
+"""
 MAX_ROUNDS = 8
 ALL_ROOTS_ORDER = 100
 """All roots of denominators are enclosed up to this order; above, the pole of least modulus is
@@ -65,7 +66,7 @@ looked for alone."""
 MOST_ROOTS_ORDER = 400
 """And all roots after all, up to this order, where it is not alone."""
 KNOWN_DIGITS = 10
-"""Of the rate of growth, before its other digits are computed."""
+"""The digits of the rate of growth before its other digits are computed."""
 
 T = TypeVar("T")
 Kind = Literal["finite", "single", "classes", "several"]

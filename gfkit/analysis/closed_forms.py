@@ -59,7 +59,7 @@ from gfkit.numbers.roots import Root, isolated_roots
 from gfkit.series.rational_gf import RationalGF
 
 MOST_ROOTS = 150
-"""Of the closed forms whose roots are enclosed."""
+"""The largest number of roots of a closed form that are enclosed."""
 
 
 def ways_to_keep(parts: Sequence[RootPart]) -> Iterator[tuple[set[int], int, Root, str]]:

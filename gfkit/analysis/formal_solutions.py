@@ -45,7 +45,7 @@ SHOWN_SERIES = 4
 MOST_ROOT = 6
 """The q of n^(1/q)."""
 SHOWN_DIGITS = 12
-"""Of the rates of solutions that may be parts of the terms."""
+"""The digits shown of the rates of solutions that may be parts of the terms."""
 DIGITS_OF_ZERO = 60
 """A smaller part of a number, in decimal digits, is none."""
 LEAST_SHARE = 1e-12

@@ -37,7 +37,7 @@ DIGITS = 12
 SHORT = 70
 """A closed form of more characters is given by its verb alone."""
 MOST_ORDER = 8
-"""Of a g.f. of larger order no closed form is sought."""
+"""The largest order of a g.f. for which a closed form is sought."""
 MOST_PLAYED = 30
 """On boards of more cells the winner of a game is not looked for."""
 STRIPS = 3

@@ -43,7 +43,7 @@ MOST: Final = 10_000
 PROVED_ORDER: Final = 150
 """The proof of growth by a g.f. of a higher order is derived for a certificate alone."""
 TABLE_DIGITS: Final = 10
-"""Of the constants in a table; CSV has as many as were requested."""
+"""The digits of constants in a table; CSV has as many as were requested."""
 SHOWN_CLASSES: Final = 24
 SHOWN_DECIMALS: Final = 20
 SHOWN_COEFFICIENTS: Final = 6

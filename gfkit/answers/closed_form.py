@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     import sympy
 
 LONGEST_ORDER: Final = 300
-"""Of a recurrence of a higher order the formula has no text."""
+"""The largest order of a recurrence whose formula has a text."""
 PROVED_ORDER: Final = 80
 """The proof of a formula of a higher order is derived for a certificate alone: it takes long."""
 LONG_FORMULA: Final = 1500

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from gfkit.numbers.roots import Root
 
 MAX_DEGREE = 400
-"""Of profiles whose roots are computed."""
+"""The largest degree of profiles whose roots are computed."""
 
 
 def poles(subject: Subject) -> tuple[Root, ...]:

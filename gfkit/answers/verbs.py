@@ -33,7 +33,7 @@ def _verbs() -> Iterator[tuple[str, str]]:
 
 
 VERBS: Final[Mapping[str, str]] = dict(_verbs())
-"""Of each verb `module:function`, the module in this room."""
+"""For each verb `module:function`, the module in this room."""
 
 
 def function_of(verb: str) -> Callable[..., Answer]:

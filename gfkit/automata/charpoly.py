@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 
 MAX_MARKED_DIMENSION = 60
 BYTES_PER_ENTRY = 350
-"""Of a matrix that is written out: polynomials, numbers, and copies of them."""
+"""The memory of an entry of a matrix that is written out: polynomials, numbers, and copies."""
 
 
 def gf_by_determinant(lumping: Lumping) -> tuple[RationalGF, tuple[int, ...]]:
@@ -180,7 +180,9 @@ ELIMINATED = 100
 SECONDS_PER_CUBE = 2.5e-9
 """The time of a characteristic polynomial modulo a prime, times the cube of its size."""
 DENSE_BYTES = 100
-"""Of an entry: floating-point copies for the bound, words, and references to small integers."""
+"""The memory of an entry: floating-point copies for the bound, words, and references to
+integers.
+"""
 MOST_ELEMENTS = 64
 """The limit on the order of symmetries."""
 LEAST_BITS = 24

@@ -17,7 +17,7 @@ import numpy as np
 from flint import nmod_mat
 
 MOST_REFLECTED = 6
-"""Of this many labels at most a reflection is sought."""
+"""The largest number of labels for which a reflection is sought."""
 Column = tuple[int, int, int]
 """A prime and the values of x and y modulo it."""
 

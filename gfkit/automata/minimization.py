@@ -40,7 +40,7 @@ S = TypeVar("S", bound="Hashable")
 MET, FAILED = 0, -1
 """The node of a condition that is met whatever follows, and the mark of a failed one."""
 FEW_NUMBERS = 48
-"""So few are compared sooner as tuples than as arrays."""
+"""Up to this number, tuples are compared faster than arrays."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -298,7 +298,7 @@ MAX_STATES = 2_000_000
 LETTER_BYTES = 8
 """Memory of what a letter makes of a state; measured."""
 FEW_STATES = 2**14
-"""So few fit into every memory."""
+"""This number of states fits into every memory."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -70,7 +70,7 @@ MAX_BATCH = 256
 BATCH_SECONDS = 1.0
 """About so long a batch of primes takes at most, so that little is lost by an interrupt."""
 SHARE_OF_LIMIT = 0.1
-"""Of the time until a limit, for a batch."""
+"""The share of the time until a limit that a batch may take."""
 LEAST_BATCH = 8
 """Fewer primes side by side take hardly less time, because memory is read by the line."""
 MOST_TASKS = 256

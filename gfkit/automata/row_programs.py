@@ -31,7 +31,7 @@ WIDTH = 8
 SET, ADD, CLEAR, MULTIPLY, MULTIPLY_AND_FOLD, REDUCE = range(6)
 """Kinds of operations on slots (to, one, other); the compiled loop `walk` has what they do."""
 TRIED = 8
-"""Of the states that a new one adds up, this many have their slots computed."""
+"""This many of the states that a new one adds up have their slots computed."""
 MOST_FOLDS = 6
 OPERATIONS_AT_ONCE = 2**21
 """Between two looks at the budget; some milliseconds."""

@@ -22,7 +22,7 @@ S = TypeVar("S", bound="Hashable")
 W = TypeVar("W")
 
 FEW_EDGES = 12
-"""So few edges are sorted sooner as tuples than as arrays."""
+"""Up to this number, edges are sorted faster as tuples than as arrays."""
 MANY_EDGES = 500
 """This many are sorted sooner by one number each, even if it has to be made first."""
 SMALL = 2**58

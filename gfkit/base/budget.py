@@ -47,9 +47,9 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 LOOK_SECONDS = 0.02
-"""The memory is examined so often, and the time, unless a step takes longer."""
+"""The seconds between two looks at the memory and the time, unless a step takes longer."""
 TELL_SECONDS = 0.1
-"""A phase says so often how far it is."""
+"""The seconds between two messages of a phase."""
 UNLIMITED = sys.maxsize
 MEGA = 2**20
 MEMORY, SECONDS, LONGEST = Argument("memory"), Argument("seconds"), Argument("longest", None)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 """The errors of a disk, a quota or a limit on files that is exhausted."""
 LOOK_SECONDS = 0.05
-"""So often a lock is examined that is waited for."""
+"""The seconds between two looks at a lock."""
 LONGEST_STEM = 80
 STALE_SECONDS = 3600
 """A folder of an older process may be in use so long without a lock."""

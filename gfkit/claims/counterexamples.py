@@ -49,7 +49,9 @@ PRIME = 2**31 - 1
 PLACES = 100_000
 """Compared after those at which the exact values were."""
 MOST_STEPS = 400_000
-"""Of a recurrence whose terms are taken one by one: its order times the places."""
+"""The most steps of a recurrence whose terms are computed one by one: its order times the
+places.
+"""
 FEWEST = 1000
 """Fewer places are not looked at where many are not cheap."""
 MOST_INDEX = 4 * PLACES

@@ -17,7 +17,7 @@ from gfkit.errors import GfkitError, OutOfBudget
 READER_LEFT = 141
 """The status of a program that writes to a reader that has left, as `head` does."""
 LONGEST_WORD = 250
-"""Of longer words in a message, pasted files for example, the beginning and the end are shown."""
+"""A message shows the beginning and the end of longer words, for example of pasted files."""
 SHOWN = 40
 """The number of entries of a known list that are printed as text."""
 SHOWN_LETTERS = 1000

@@ -48,9 +48,9 @@ SLACK = 1.03
 SHOWN_AFTER = 1.0
 """Seconds: what is done sooner shows no progress."""
 LINE_SECONDS = 60.0
-"""Where there is no terminal, a line says so often how far the work is."""
+"""The seconds between two lines about the progress where there is no terminal."""
 DRAWN_SECONDS = 0.2
-"""At a terminal a line that is written over says it so often."""
+"""The seconds between two updates of the line at a terminal."""
 OVER = "\r\x1b[2K"
 """Goes to the begin of a line of the terminal, and wipes it."""
 NOISE = 200

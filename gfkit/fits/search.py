@@ -58,13 +58,13 @@ FAMILIES: Mapping[str, Callable[..., Fit | None]] = {
 RATIONAL = ("periodic", "arithmetic-periodic", "polynomial", "quasi-polynomial", "C-finite")
 """Those whose g.f. is rational: one or two wrong terms are sought by C-finite fits."""
 LONG, PREFIX = 150, 60
-"""Of more terms the first ones are examined to see which family answers."""
+"""If there are more terms, the first ones show which family answers."""
 FEW = 5
-"""Of so few terms a fit that may be chance is shown, with its odds."""
+"""Up to this number of terms, a fit that may be chance is shown, with its odds."""
 FEWEST_AGREE = 2
 """Where fewer terms agree with a rational g.f., a recurrence in n that needs fewer is preferred."""
 MANY = 60
-"""Of more terms, fits that want some further ones are sought among the rational families."""
+"""With more terms, fits that need some further ones are sought among the rational families."""
 SIMPLE = 5
 """Fits that so few terms determine are not explained by anything simpler."""
 AHEAD, MOST_AHEAD = 9, 1000
@@ -72,7 +72,7 @@ AHEAD, MOST_AHEAD = 9, 1000
 EXPONENTIAL = 64
 """No law of digits has terms of that many bits."""
 NONLINEAR, FEW_AHEAD = ("algebraic", "e.g.f.", "iterated", "nonlinear", "D-algebraic"), 40
-"""Of these families, whose terms are slow, so many."""
+"""The number for these families, whose terms are slow."""
 PREDICTED = 5
 """This many further terms of integers must be predicted as integers."""
 

@@ -53,15 +53,15 @@ from gfkit.series.rational_gf import polynomial_text
 MAX_ORDER = 24
 """The largest degree in f, and the largest order, that are tried."""
 MOST_PRODUCTS = 300
-"""Of more terms no products of derivatives are sought."""
+"""The most terms for which products of derivatives are sought."""
 SHAPES = ((1, 2), (2, 2), (1, 3), (3, 2), (1, 4), (2, 3))
 """Orders and degrees, by how many products of f and its derivatives there are."""
 SEARCHED = 100
 """Number of first terms among which an e.g.f. is sought; it is compared with all others."""
 MOST_TERMS = 2000
-"""Of longer lists no e.g.f. is sought."""
+"""The longest list for which an e.g.f. is sought."""
 MOST_OFFSET = 12
-"""Of sequences that begin later no e.g.f. is sought."""
+"""The largest offset of sequences for which an e.g.f. is sought."""
 
 Parts = tuple[tuple[Product, tuple[int, ...]], ...]
 """Products, and the ascending coefficients of their polynomials."""

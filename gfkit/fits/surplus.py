@@ -38,16 +38,16 @@ if TYPE_CHECKING:
 
 MIN_BITS = 12
 MANY = 16
-"""Of fits that this many terms determine, repetitions among the terms count."""
+"""If this many terms determine a fit, repetitions among the terms count."""
 EVEN_PERIODS = 7
 """Evenly spread values have to show this many periods."""
 LONGEST_BALANCED = 500
 """This many of the last terms are examined for that."""
 BITS_OF_TWO = math.log2(3)
 LEAST_BITS = 1 / 64
-"""Of a term like nearly all others."""
+"""The bits of a term like nearly all others."""
 LONG = 60
-"""Of more terms only fits are sought that do not agree by chance."""
+"""With more terms only fits are sought that do not agree by chance."""
 FEW = 24
 """With so few terms, fits that lack some surplus are mentioned more readily."""
 

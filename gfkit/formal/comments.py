@@ -11,7 +11,7 @@ HEADER = "(* gfkit states: "
 """A line of the file that begins so has the statement as JSON data, for `gfkit verify`."""
 LINE = 96
 LONG_NAME = 100
-"""Of a longer name the beginning is printed."""
+"""The beginning of a longer name is printed."""
 
 
 def shown(text: object) -> str:

@@ -30,7 +30,7 @@ from gfkit.series.sequence_spaces import UnknownError
 
 MOST_PARTS = 200
 MOST_POWER = 100
-"""Of an exponent that is a number."""
+"""The largest exponent that is a number."""
 ONE = AlgebraicNumber.of(1)
 
 

@@ -20,7 +20,7 @@ QUANTITIES = {
 """Whose pieces must not fit any more, by what is counted."""
 
 MOST_WEIGHT = 9
-"""So often something is listed at most."""
+"""The most times that something is listed."""
 
 
 def repeated(name: str, weight: Weight) -> int:

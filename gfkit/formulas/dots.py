@@ -38,7 +38,7 @@ RELATIONS = frozenset("=<>≤≥")
 N, K = Variable("n"), Variable("k")
 ALL_CHOSEN, ALL_OF_K = Call("binomial", (N, N)), Call("binomial", (N, K))
 LEAST_PARTS = 3
-"""Of a sum with dots the first term, the dots and the last one are given."""
+"""A sum with dots has a first term, the dots, and a last term."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ Value = int | Fraction | AlgebraicNumber | RationalFunction
 MAX_EXPONENT = 100_000
 MAX_INDEX = 100_000
 KEPT_TERMS = 1024
-"""Of sequences of order 2 that have names."""
+"""The terms kept of named sequences of order 2."""
 MAX_SUMMANDS = 20_000
 SMALL, INTEGER_BITS = 64, 500
 """The first take no longer where they are larger; two integers of that many bits are one step."""
@@ -64,7 +64,7 @@ MAX_COEFFICIENT = 20_000
 """Exponents of coefficients that a formula names are at most this."""
 MAX_SHOWN_BITS = 200
 STEPS = 8
-"""Of an evaluation count as one of a budget."""
+"""The steps of an evaluation that count as one of a budget."""
 UNSEEN = 64
 """This many are taken before a budget is asked."""
 

@@ -28,7 +28,7 @@ MAX_STEPS = 3_000_000
 WORD = re.compile(r"([A-Za-z]{2,})\s*(\(?)")
 LETTER = "a variable is one letter, and a product needs *"
 VARIABLES = "txz"
-"""Of several letters one of these is that of a series, and the others are parameters.
+"""If there are several letters, one of these is that of the series, and the others are parameters.
 
 Beside t, x and y are parameters, too; without t two of x, y, z are not, as a diagonal may be meant.
 """

@@ -52,7 +52,7 @@ __all__ = ["PARSER", "UnexpectedInput", "read"]
 _FUNCTIONS = "|".join(sorted(FUNCTIONS, key=len, reverse=True))
 _VALUES = r"\s*-?\d+(\s*,\s*-?\d+)*\s*\]\s*\["
 _VALUES_BELOW = r"\s*-?\d+(\s*,\s*-?\d+)*\s*(?:\\right\s*)?\]\s*_\s*\{"
-"""Of values for each residue, in LaTeX, the residue is in a subscript."""
+"""In LaTeX a subscript names the residue of values for each residue."""
 _NAMES = r"A\d{6}|[A-Z][a-z]?\d?|[a-zA-Z]_[A-Za-z0-9]+|[a-z]"
 _LEFT = r"\s*(?:\\left\s*|\\[Bb]igl?\s*)?"
 """What may stand between a function and its bracket."""

@@ -74,7 +74,7 @@ NOT_EMPTY = frozenset(
 )
 """Sets with that many components, or with a corner: none in a graph without vertices."""
 MOST_ROWS = 13
-"""Of vertices of a copy whose colorings are read together."""
+"""The most vertices of a copy whose colorings are read together."""
 ONE = Size(0, 1)
 
 

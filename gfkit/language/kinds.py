@@ -73,7 +73,7 @@ CONDITIONS: dict[type, tuple[type, ...]] = {
     Into: SUMS,
     Matching: (Words,),
 }
-"""Of which objects a condition is said, but for `Have` and `Measured`."""
+"""The objects to which a condition applies, but for `Have` and `Measured`."""
 MEASURES: dict[str, tuple[type, ...]] = {
     "sum": (Words, Arrays, Subsets),
     **dict.fromkeys(("first", "last", "longest run", "shortest run"), LINES),
@@ -81,7 +81,7 @@ MEASURES: dict[str, tuple[type, ...]] = {
     "value": (Words,),
     "height": (Paths,),
 }
-"""Of which objects something is measured."""
+"""The objects that have a measure."""
 TURNS_OF_PATHS = ("peak", "valley", "return")
 TURNS = ("ascent", "descent", "peak", "valley")
 NETS = frozenset(("path", "cycle", "grid", "king"))

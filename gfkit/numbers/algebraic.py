@@ -35,7 +35,7 @@ from gfkit.numbers.roots import Root, isolated_roots
 MAX_DEGREE = 64
 """The limit on the field that two fields make together."""
 MAX_SYSTEM = 144
-"""Of the product of the degrees of two fields that are put together."""
+"""The limit on the product of the degrees of two fields that are combined."""
 HASHED = 2**20
 BASE_BITS = 64
 FACTORED_BITS = 134

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 
 SHORT = 64
-"""This many degrees Euclid's algorithm goes step by step."""
+"""For this many degrees Euclid's algorithm proceeds step by step."""
 WORD = 63
 """Bits of the primes for which polynomials with word-sized moduli are taken."""
 FEW = 200
-"""Of that many terms FLINT's own half-gcd is faster."""
+"""From this number of terms on FLINT's own half-gcd is faster."""
 
 
 def minimal_fraction(

@@ -43,7 +43,7 @@ EASY = 1000
 TRIED_BITS = 1000
 """Besides four times the precision in force."""
 BIT_SECONDS = 1e-7
-"""Of FLINT's roots, for a square of the degree and a bit of the coefficients and the precision."""
+"""The time of FLINT's roots for a square of the degree and a bit of coefficients and precision."""
 
 
 @dataclass(frozen=True, slots=True)

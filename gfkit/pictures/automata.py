@@ -43,7 +43,7 @@ MAX_STATES = 16
 MAX_ARROWS = 80
 """Automata with more states or arrows are not drawn."""
 RADIUS = 17.0
-"""Of a state."""
+"""The radius of a state."""
 LONGEST_LABEL = 24
 LABEL_SIZE = 12.0
 MAX_VERTICES = 120

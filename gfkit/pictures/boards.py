@@ -84,20 +84,20 @@ ROUND = 0.2
 SMALLEST_MARK = 9.0
 """In pixels; longer marks are cut, and the tip of the cell has them whole."""
 STICKS_OUT = 0.3
-"""Of a cell: how far a piece that continues beyond the border is drawn over it."""
+"""The part of a cell by which a piece that continues beyond the border is drawn over it."""
 
 PLAYER_ROLES = {"Left": "left", "Right": "right", "Both": "both", "": "sixth"}
 VALUE_ROLES = ("sixth", "third", "fifth", "fourth", "both")
-"""Of the values or tiles that belong to nobody, in the order of their marks."""
+"""The colours of values or tiles without a player, in the order of their marks."""
 SHAPE_ROLES = ("both", "third", "fifth", "fourth", "sixth")
-"""Of pieces that either player may place, by their shapes in order."""
+"""The colours of pieces that either player may place, by their shapes in order."""
 
 VALUE_CELL, VALUE_SIZE = 14.0, 11.0
 VALUES_WIDTH, VALUES_GAP = 860.0, 20.0
 MAX_BOARDS = 400
 """The limit on a dictionary of values."""
 TILE_SIDE = 46.0
-"""Of a tiling beside its position."""
+"""The side of a tile in a tiling beside its position."""
 MAX_TILED = 144
 COMPONENTS = ("both", "third", "fourth", "fifth", "sixth")
 

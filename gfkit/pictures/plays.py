@@ -34,7 +34,7 @@ BESIDE = 6
 """This many boards stand side by side."""
 WIDEST = 1100.0
 MAX_PLAYS = 12
-"""This many plays are drawn of the payoffs of a game."""
+"""The most plays that are drawn for the payoffs of a game."""
 MAX_CELLS = 8000
 """The limit on all boards of a picture; of larger boards fewer plays are drawn."""
 

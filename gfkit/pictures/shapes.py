@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
 MARGIN = 12
-"""Of the paper around a drawing, in pixels."""
+"""The margin of the paper around a drawing, in pixels."""
 FONT = 13
 MAX_SHAPES = 20_000
 """A picture of more shapes is not readable, and slows down the page that shows it."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 BROAD = 420.0
-"""Of the numbers that are shown, in pixels; less where the temperatures are high."""
+"""The width of the numbers that are shown, in pixels; less where the temperatures are high."""
 HEIGHT = 420.0
 UNIT = 80.0
 """The largest length of a unit in pixels, unless the whole graph would be narrower than NARROW."""

@@ -49,7 +49,7 @@ __all__ = [
 T_co = TypeVar("T_co", covariant=True)
 
 SERIES_TERMS = 240
-"""Of an algebraic series, for a recurrence in n that fits."""
+"""The terms of an algebraic series to which a recurrence in n is fitted."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gfkit.sequences.definition import Definition
 
 LEAST_ALIGNED, NEAR_FIRST = 4, 3
-"""Of listed terms whose first n is sought: how many there are, and the last n it may be."""
+"""For listed terms whose first n is sought: their least number, and the largest first n."""
 COMPARED, BEFORE_PROOF = 1000, 60
 """How many terms of infinite sequences without a g.f. are compared, and how many before a proof."""
 

@@ -108,13 +108,13 @@ MAX_N = 100_000
 """Terms that are not known by a fraction are computed up to this many at most."""
 
 TRIANGLE_ROWS = 10
-"""Of a triangle of coefficients, where it is not said how many."""
+"""The rows of a triangle of coefficients where no number is given."""
 
 SHOWN = 10
 """How many terms are shown where a sequence is printed in one line."""
 
 SMALL_BITS = 2000
-"""Of terms that are shown where later ones are too large."""
+"""The size of terms that are shown where later ones are too large."""
 
 FEW = 12, 20
 """This many terms decide whether they grow very fast."""

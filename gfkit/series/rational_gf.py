@@ -85,7 +85,7 @@ class GeneratingFunction(Protocol):
 
 
 Number = TypeVar("Number")
-"""Of a kind that can be added, multiplied and divided, such as a symbol of SymPy."""
+"""An object that can be added, multiplied and divided, such as a symbol of SymPy."""
 
 GCD_SECONDS = 1.5e-7
 """The time of FLINT's greatest common divisor, for a coefficient and a bit, where it is not 1."""

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 OBJECTS: Final = 3
 """This many objects are listed of what a sentence counts."""
 MOST_COUNTED: Final = 10_000
-"""Of sizes with more objects none are listed."""
+"""The most objects of a size that are listed."""
 SIZES: Final = 8
 """This many sizes are tried until one has enough objects."""
 GRACE: Final = 2.0

@@ -143,7 +143,7 @@ def _position(text: str) -> BoardPosition | None:
 
 
 MOST_WORDS = 5
-"""The name of a graph has at most so many, for example 'the star with 5 vertices'."""
+"""The most words of the name of a graph, for example 'the star with 5 vertices'."""
 
 
 def graph_called(text: str) -> BareGraph | None:

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
 
 LONGEST_VALUE = 9
-"""A number in the place of a letter, and a modulus, have at most so many digits."""
+"""The most digits of a number in the place of a letter, and of a modulus."""
 INDICES = frozenset("ijklmprsN")
 """Letters that may stand for n."""
 RELATED = ("<", ">", "≤", "≥", "≠", " divides ", "|")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from gfkit.strips.sequences.strip import Strip
 
 MOST_DIGITS = 5
-"""Of the number of a term."""
+"""The most digits of the number of a term."""
 NOUNS = frozenset({"partial sums", "differences", "self-convolution"})
 """Names of transforms that stand without this word."""
 

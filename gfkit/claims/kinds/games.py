@@ -80,7 +80,7 @@ from gfkit.strips.statements.graphs import (
 )
 
 MAX_MEMBERS = 1000
-"""Of a family of boards that claims are about."""
+"""The most members of a family of boards in a claim."""
 MOST_REPAIRED = 6
 MAX_VERTICES = 6
 MAX_AUXILIARY = 4

@@ -137,7 +137,7 @@ CONDITION = re.compile(
     r"==?\s*+(?P<residue>\d{1,4})\s*+\(?mod\s*+(?P<of>\d{1,4})\)?))\)?",
     re.IGNORECASE,
 )
-"""Of which n a relation is claimed: from some n on, of an interval, of a class."""
+"""The n for which a relation is claimed: from some n on, in an interval, in a class."""
 ROWS = re.compile(r"\(Sum T\(n,([jk])\)\*([a-z])\^\1\*t\^n\)\s*[:=]\s*")
 """What the g.f. of a table sums up, whose rows n have the coefficients of powers of a letter."""
 HEADING = re.compile(

@@ -21,7 +21,7 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.triangles import triangle_within
 
 SHOWN_ROWS = 8
-"""Of the example of a draft."""
+"""The rows shown in the example of a draft."""
 
 
 def draft_triangle(sequence: Sequence, head: Head, subject: str = "") -> Draft:

@@ -30,7 +30,7 @@ SUM = re.compile(r"(?<=length )(\d+)\+n\b")
 """Lengths "2+n" of rows, which titles have as "n+2"."""
 LETTER = {"column": re.compile(r"\bk\b"), "row": re.compile(r"\bn\b")}
 LEAST_COMPARED = 15
-"""Of a table this many terms decide whether its title was read rightly."""
+"""This many terms of a table decide whether its title was read rightly."""
 
 
 def side_title(title: str, side: str, length: int) -> str | None:

@@ -47,9 +47,9 @@ CLAIMED = re.compile(
 LONG = re.compile(r"[0-9]{13,}|(?s:.{1200,})")
 """Words and titles that no entry has. A number has at most six digits."""
 MOST_STOPPED = 300
-"""Of the words at which reading stopped this many characters are shown."""
+"""This many characters of the words at which reading stopped are shown."""
 MOST_EXPECTED = 6
-"""This many words are told that can stand where reading stopped."""
+"""The message names this many words that can stand where reading stopped."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ RATIONAL = re.compile(r"-?[0-9]{1,100000}(?:/[0-9]{1,100000})?")
 LONG = 2000
 """Bits of numbers whose operations are announced one by one."""
 MOST_COEFFICIENTS = 400
-"""Of a polynomial that is written in powers of n - m."""
+"""The most coefficients of a polynomial in powers of n - m."""
 MOST_BITS = 1 << 31
 """The limit on a packed polynomial."""
 LATEST_ZERO = 1 << 20

@@ -43,7 +43,7 @@ PART = {"answers": TEXT, "sha256": HEX}
 STRATEGIES = {"strip": range(27), "L?": [PART], "R?": [PART]}
 """The cells of a strip, at most; of one winner or both the parts of the table."""
 BEGINNING = {"L": "LL", "R": "RR", "N": "LR", "P": "RL"}
-"""Of each outcome who wins if Left begins, and if Right does."""
+"""For each outcome: who wins if Left begins, and if Right does."""
 UNIT = 128
 LARGE = 1 << 40
 

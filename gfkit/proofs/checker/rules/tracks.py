@@ -25,7 +25,7 @@ STEPS = {"row": (1, 0), "column": (0, 1), "diagonal": (1, -1), "antidiagonal": (
 TURNED = {"row": "column", "column": "row"}
 Part = tuple[Any, ...]
 Kept = Callable[[int], int | None]
-"""Of a number of rejected tracks what is remembered; None if there must not be so many."""
+"""What is remembered for a number of rejected tracks; None if that number is not allowed."""
 
 
 class Line(NamedTuple):
