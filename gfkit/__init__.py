@@ -453,14 +453,16 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    """Import a public name when it is first used: `gfkit --help` needs none of them."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    home = _HOMES.get(name)
-    found = getattr(import_module(home), name) if home else import_module(_MODULES[name])
-    globals()[name] = found
-    return found
+if not TYPE_CHECKING:  # a type checker would take any name for one of the module
+
+    def __getattr__(name: str) -> object:
+        """Import a public name when it is first used: `gfkit --help` needs none of them."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        home = _HOMES.get(name)
+        found = getattr(import_module(home), name) if home else import_module(_MODULES[name])
+        globals()[name] = found
+        return found
 
 
 def __dir__() -> list[str]:

@@ -280,6 +280,12 @@ class OutOfBudget(Exception):
         self.known = {} if known is None else known
         super().__init__(limit, message, self.known)
 
+    @property
+    def terms(self) -> tuple[int, ...]:
+        """The terms that were counted before the stop; none where the count had not begun."""
+        terms = self.known.get("terms", ())
+        return tuple(terms) if isinstance(terms, list | tuple) else ()
+
     def __str__(self) -> str:
         return self.message
 

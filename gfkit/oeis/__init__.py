@@ -21,11 +21,13 @@ if TYPE_CHECKING:
 __all__ = ["bfile", "comment", "draft", "lookup", "prove", "settle", "title"]
 
 
-def __getattr__(name: str) -> object:
-    """Import a function when it is first used."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module("gfkit.answers.oeis"), name)
+if not TYPE_CHECKING:  # a type checker would take any name for one of the module
+
+    def __getattr__(name: str) -> object:
+        """Import a function when it is first used."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module("gfkit.answers.oeis"), name)
 
 
 def __dir__() -> list[str]:
