@@ -79,13 +79,14 @@ def run(
         stopped, looked = "", 0.0
         while not stopped and (reading or process.poll() is None):
             current().look()
+            is_over = process.poll() is not None  # before the look: what it wrote is there by now
             ready = select.select([*reading], [], [], LOOK_SECONDS)[0]
             for stream in ready:
                 part = os.read(stream, 2**16)
                 reading[stream].extend(part)
                 if not part:
                     del reading[stream]
-            if not ready and process.poll() is not None:
+            if not ready and is_over:
                 break  # what it left behind still holds the other ends
             now = time.monotonic()
             if max(len(said), len(errors)) > output:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from gfkit.base import programs
 from gfkit.base.budget import Budget
 from gfkit.base.memory import resident_of
 from gfkit.base.programs import Ended, run
@@ -44,6 +45,22 @@ def test_how_a_program_ends_is_told(tmp_path, source, status, output, errors) ->
     ended = ran(source, tmp_path)
     assert (ended.status, ended.errors, ended.stopped) == (status, errors, "")
     assert ended.output == output or (output is None and str(tmp_path) in ended.output.decode())
+
+
+def test_what_is_written_between_two_looks_is_read(tmp_path, monkeypatch) -> None:
+    look, looks = programs.select.select, []
+
+    def late(streams, *rest):
+        """See nothing at the first look, after which the program writes and ends."""
+        looks.append(streams)
+        if len(looks) > 1:
+            return look(streams, *rest)
+        time.sleep(1)
+        return [], [], []
+
+    monkeypatch.setattr(programs.select, "select", late)
+    assert ran("print(6 * 7)", tmp_path).output == b"42\n"
+    assert len(looks) > 1
 
 
 @pytest.mark.parametrize(
