@@ -128,7 +128,7 @@ def whole(value: Any) -> int | None:
 
 
 def size(name: str, value: Any, least: int = 0, example: int | None = None) -> int:
-    """Return a number of things that there may be: an integer from `least` to MAX_SIZE."""
+    """Return a number of objects: an integer from `least` to MAX_SIZE."""
     number = integer(name, value, least=least, example=example)
     if number > MAX_SIZE:
         raise OutOfRange(name, f"an integer up to 10^9, such as {example or 10}", shown(value))
@@ -239,7 +239,7 @@ def tuples(name: str, value: Any, width: int, expected: str) -> tuple[tuple[int,
 
 
 def items(name: str, value: Any, expected: str) -> list[Any]:
-    """Return what a list, a tuple or another iterable has, but not a text or a dictionary.
+    """Return the items of a list, a tuple or another iterable that is no text and no dictionary.
 
     One that does not end, or has more than MOST_ITEMS, is refused by OutOfRange.
     """

@@ -246,7 +246,7 @@ class Budget:
         return min((one.memory for one in self.chain if one.memory is not None), default=None)
 
     def look(self) -> None:
-        """Look at the clock and the memory now; raises OutOfBudget at a limit."""
+        """Compare the clock and the memory with the limits now; raises OutOfBudget at a limit."""
         now = monotonic()
         self._next_look = now + LOOK_SECONDS
         self._count()

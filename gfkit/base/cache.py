@@ -12,8 +12,8 @@ def kept_file(module: str | Path, name: str) -> Path | None:
     """Return the file in which a module keeps what it makes; None where it can keep nothing.
 
     module: its own file. name: of what is kept. The file stands where Python keeps the module
-    compiled, and has its own name for each version of Python. Where it cannot be written, it is
-    returned if it is there.
+    compiled, and has its own name for each version of Python. Where the folder cannot be written
+    to, the file is returned if it exists.
 
     >>> kept_file("gfkit/no_such_folder/module.py", "table") is None
     True

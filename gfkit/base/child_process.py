@@ -89,7 +89,7 @@ class Child:
         return found
 
     def how_it_ended(self) -> str:
-        """Return how it ended, such as `by SIGKILL`; it has, or is about to."""
+        """Return how the process ended, such as `by SIGKILL`; it has ended, or is about to end."""
         code = self.process.wait()
         if code >= 0:
             return "without an answer"

@@ -23,7 +23,7 @@ def _choices() -> dict[str, Any]:
 
 
 def meant(name: str, word: str) -> str:
-    """Return a word with what it means, the word alone if it has no sentence.
+    """Return a word with its meaning, or the word alone if it has no sentence.
 
     >>> meant("topology", "torus"), meant("marks", "x"), meant("marks", "z")
     ('torus (both sides joined to a torus)', 'x (y = x, further marks 1)', 'z')

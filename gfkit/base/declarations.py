@@ -1,7 +1,7 @@
 """Which module of gfkit declares a name, by a decorator at the left margin: `@statement("signs")`.
 
 Where a kind has to be found by its name, as in a file, the text of the modules says which of them
-has it. So no table of a lower room names the rooms above, and nothing is imported before its first
+has it. No table of a lower room names the rooms above, and nothing is imported before its first
 use.
 """
 

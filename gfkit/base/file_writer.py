@@ -221,7 +221,7 @@ class Folder:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Hold the lock of a file or folder that is there, and wait for whoever has it.
+    """Hold the lock of an existing file or folder, and wait for the process that has it.
 
     It is not changed, and no other is made. Where it cannot be locked nothing is waited for: what
     is written under the lock is whole all the same, but it may be written twice. Raises OutOfBudget

@@ -23,7 +23,7 @@ def heap_games() -> dict[str, dict[str, Any]]:
 
 
 def heap_game_called(name: str) -> str | None:
-    """Return the key of the game of heaps that is called so; None for other names.
+    """Return the key of the game of heaps with this name; None for other names.
 
     >>> heap_game_called("dawson kayles"), heap_game_called("chess")
     ('dawsons-kayles', None)

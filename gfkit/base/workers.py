@@ -195,7 +195,7 @@ def begin_in_pool(is_scarce: bool) -> None:
 
 
 class Job(NamedTuple):
-    """A function and what it is applied to; key: whatever names its value."""
+    """A function and its argument; key: the name of its value."""
 
     key: Any
     function: Callable[..., Any]
@@ -235,7 +235,7 @@ def computed(calls: Sequence[Job], executor: Executor | None) -> Iterator[tuple[
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """Why a piece of work has no value. limit: "time", "memory", or "" for an error."""
+    """The reason why a piece of work has no value. limit: "time", "memory", or "" for an error."""
 
     limit: str
     reason: str

@@ -98,7 +98,7 @@ def of_automaton(thing: TransferMatrix | Strip | GraphProduct | StripAnswer) -> 
 
 
 def _fits(found: Any, weights: Any) -> bool:
-    """Return whether sums of products with these weights stay below 2^63 for certain."""
+    """Return whether sums of products with these weights certainly stay below 2^63."""
     largest = max(int(found.max()), -int(found.min())) if found.size else 0
     return largest * int(np.abs(weights.astype(object)).sum()) < WORD if len(weights) else True
 

@@ -51,7 +51,7 @@ CLOSED = "Closed under the global context"
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
-    """What each theorem may take: seconds of elapsed time, and bytes of memory."""
+    """The limits for each theorem: seconds of elapsed time, and bytes of memory."""
 
     seconds: float = SECONDS
     memory: int = MEMORY

@@ -333,7 +333,7 @@ def _order(
     by_rows: bool,
     backwards: bool,
 ) -> LibraryTerm:
-    """Return rows or columns that are compared with the next ones.
+    """Return the rows or columns that the condition compares with the next ones.
 
     good: which comparisons are right, as a function of the library. size, letters, shown: what the
     blocks show. backwards: whether lines are read from their other end.

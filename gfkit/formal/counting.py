@@ -215,7 +215,7 @@ class FormalTheorem(FormalCounts):
 
     @property
     def statement(self) -> IsGF:
-        """What is proved, as the kernel states it."""
+        """The statement that is proved, as the kernel has it."""
         return IsGF(self.counts, self.gf)
 
     def header(self) -> dict[str, Any]:

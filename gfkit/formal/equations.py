@@ -187,7 +187,7 @@ class QuadraticTerm:
                 yield f"{base[0]} {base[1]}", line
 
     def text(self, letters: tuple[str, ...], names: Mapping[str, str]) -> str:
-        """Return it, where it has no square root, as a term of Gallina."""
+        """Return the expression as a term of Gallina; it must have no square root."""
         found = []
         for name, power, (base, _) in zip(letters, self.powers, self.bases, strict=True):
             if power:

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class FormalClause:
-    """Some questions, and how many of the answers to all of them may be no."""
+    """Some questions, and the limit on the number of answers that are no."""
 
     questions: tuple[LibraryTerm, ...]
     times: tuple[int, ...] = (0,)
@@ -205,7 +205,7 @@ class FormalRule:
         return [*found, (words, f"Definition rule : array_rule := Rule {clauses} {judged}.")]
 
     def reach(self, axis: int, least: int | None = None) -> int:
-        """Return over how many rows, or columns for axis 1, a condition looks beyond the first.
+        """Return how many rows after the first, or columns for axis 1, a condition reads.
 
         Of boards whose growing side is joined; least: their least length, of any. Raises NotFormal
         for a rule that the library has no words for on these.
@@ -349,7 +349,7 @@ def _times(often: Often) -> tuple[tuple[int, ...], bool]:
 
 
 def _what(one: Condition) -> object:
-    """Return what makes a question; lines in several directions may share one."""
+    """Return the key of a question; lines in several directions may share one."""
     is_one_line = isinstance(one.track, Line) and one.track.breadth == 1
     return one.acceptor, one.often, one.shared, one.key, None if is_one_line else one.track
 

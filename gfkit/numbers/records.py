@@ -16,7 +16,7 @@ class LongNumbers:
 
     @classmethod
     def _made(cls, *values: Any) -> Self:
-        """Return the record of values that are known to be in normal form."""
+        """Return the record of values in normal form, without a check."""
         made = object.__new__(cls)
         for one, value in zip(fields(cls), values, strict=True):  # type: ignore[arg-type]
             object.__setattr__(made, one.name, value)

@@ -255,7 +255,7 @@ def _seconds(poly: fmpz_poly) -> float:
 
 
 def _ball_of(middle: tuple[fmpz, fmpz], radius: tuple[fmpz, fmpz]) -> arb:
-    """Return a real ball; FLINT rounds a radius up, so it is given as a little less."""
+    """Return a real ball; FLINT rounds a radius up, so the code passes a slightly smaller one."""
     size, exponent = radius
     if not size:
         return arb(middle)

@@ -87,9 +87,9 @@ def automaton_picture(
     """Return an automaton as a graph: states, arrows with weights, where walks begin and end.
 
     automaton: a transfer matrix; a lumping, of which the quotient is meant; or the answer for a
-    strip, of which the quotient automaton is meant. An arrow without a label has weight 1. A state
-    with a second ring is one where walks end. Raises LimitReached for more than MAX_STATES states
-    or MAX_ARROWS arrows.
+    strip, of which the quotient automaton is meant. An arrow without a label has weight 1. Walks
+    may end in a state with a second ring. Raises LimitReached for more than MAX_STATES states or
+    MAX_ARROWS arrows.
 
     >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])
     >>> picture = automaton_picture(fibonacci)

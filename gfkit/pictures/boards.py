@@ -312,8 +312,8 @@ class Frame:
     ) -> list[Shape]:
         """Return equal arrowheads on both sides that are identified: one across, two down.
 
-        beyond: how much farther right and down the ends are than the board, in pixels. outside:
-        how far pieces are drawn over the border, in cells.
+        beyond: how much farther right and down the ends are than the board, in pixels. outside: how
+        far pieces extend over the border, in cells.
         """
         shapes: list[Shape] = []
         away = 4 + outside * self.cell
@@ -515,7 +515,7 @@ def tiling_of(position: Position, tiles: TileSet) -> dict[Cell, Tile]:
         )
 
     def is_marked(tile: Tile, cell: Cell) -> bool:
-        """Return whether the piece of a cell has one mark at most, and one in its last cell."""
+        """Return whether the piece has at most one mark, and one if this is its last cell."""
         piece, mark = owner.get(cell), (tile.weight.x, tile.weight.y)
         if mark != (0, 0) and (piece is None or mark != MARKS.get(piece.player)):
             return False

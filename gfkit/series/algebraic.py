@@ -27,7 +27,7 @@ def rows_of(poly: Any, x: int = 0, y: int = 1) -> Rows:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class AlgebraicEquation(LongNumbers, Shown):
-    """P(x, y) = 0; rows: the coefficients of the powers of y, each ascending in x.
+    """The equation P(x, y) = 0; rows: the coefficients of the powers of y, each ascending in x.
 
     Printed with t for x and F for y, as generating functions of boards are.
 

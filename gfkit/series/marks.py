@@ -16,7 +16,7 @@ _FACTOR = re.compile(r"([a-su-z])(?:\^([1-9][0-9]{0,17}))?")
 
 
 def is_several(marks: str) -> bool:
-    """Return whether a text says which marks are kept: sorted letters, not all of them x and y.
+    """Return whether a text lists marks to keep: sorted letters, not all of them x and y.
 
     >>> [is_several(marks) for marks in ("aex", "y", "x", "xy", "none", "xe", "et")]
     [True, True, False, False, False, False, False]
@@ -64,7 +64,7 @@ def factors_of(i: int, j: int, k: int = 0) -> list[str]:
 
 
 def further_of(exponents: Iterable[int]) -> str:
-    """Return the marks besides x and y that exponents of x tell.
+    """Return the marks besides x and y for which exponents of x stand.
 
     >>> further_of([1, 2**128, 2**64 + 7])
     'ab'
@@ -73,7 +73,7 @@ def further_of(exponents: Iterable[int]) -> str:
 
 
 def require_two(exponents: Iterable[int], what: str) -> None:
-    """Raise GfkitError if exponents of x tell other marks than x and y."""
+    """Raise GfkitError if exponents of x stand for other marks than x and y."""
     if further := further_of(exponents):
         told = f"{'a mark' if len(further) == 1 else 'marks'} {', '.join(further)}"
         raise GfkitError(f"{what} take x and y alone, not {told}; ask for marks='xy'")

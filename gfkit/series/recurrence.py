@@ -76,7 +76,7 @@ class Recurrence:
         return Recurrence(moved(self.polynomials, by), self.valid - by)
 
     def regular(self) -> Recurrence:
-        """Return it for those n only from which on p_r has no zero: there it determines terms."""
+        """Return the recurrence for n behind the zeros of p_r: there it determines terms."""
         return replace(self, valid=behind_zeros(self.polynomials[-1], self.valid))
 
     def primitive(self) -> Recurrence:
@@ -127,7 +127,7 @@ class Recurrence:
         return [*map(Fraction, found)]
 
     def text(self) -> str:
-        """Return the equation for a(n), solved for its multiple; p_0 and p_r are not 0.
+        """Return the equation that gives a multiple of a(n); p_0 and p_r are not 0.
 
         Factors that all terms on the right have in common stand before them, and terms with equal
         factors stand together. `gfkit.formulas.parser` reads it back.

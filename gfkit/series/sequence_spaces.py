@@ -136,7 +136,7 @@ class SpaceBound:
 
     @property
     def key(self) -> Hashable:
-        """What the space is made of, as a name of others."""
+        """The parts of the space, as a name of other spaces."""
         return frozenset(self.factors.items())
 
     def from_on(self, start: int) -> SpaceBound:
