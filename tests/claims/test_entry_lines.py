@@ -72,7 +72,8 @@ def test_what_becomes_of_each_line(tmp_path, capsys, block) -> None:
         )
         assert one["verdict"] == verdict, (name, one)
         if place is not None:
-            assert str(one["counterexample"]["n"]) == place
+            example = one["counterexample"]
+            assert str(example["place"] if example["n"] is None else example["n"]) == place
         assert one.get("repair", "") == (repair or "")
         assert words is None or words in one["reason"], one
     if not options and found["S"]["verdict"] == "proved":

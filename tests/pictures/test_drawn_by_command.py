@@ -22,7 +22,6 @@ from svg_reading import read
         ("domineering", "piece", 2),
         ("--kind rule col:maximal", "stone", 2),
         ("--kind automaton domineering:right-ends --columns 2", "state", 3),
-        ("thermograph of {3|1}", "left-wall", 1),
         ("--kind thermograph '-{2|1}'", "right-wall", 1),
         ("--kind thermograph domineering --board 2x3", "mast", 1),
         ("--kind equilibrium --columns 2 --rows 3", "piece", 3),
