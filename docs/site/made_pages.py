@@ -250,7 +250,7 @@ def json_keys() -> str:
         words = line.split()
         two = " ".join(words[:2])
         verb = two if two in VERBS else words[0]
-        for path in named.split():
+        for path in named:
             tree = trees.setdefault(verb, {})
             for step in path.split("."):
                 tree = tree.setdefault(step, {})
